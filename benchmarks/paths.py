@@ -61,7 +61,7 @@ def measure_one(m: Match, body: int) -> tuple[float, float]:
 
 
 def measure(count: int, rerolls: bool) -> dict[str, list[float]]:
-    """Times in microseconds of every player of the side to move in so many positions."""
+    """Times in microseconds of every player of the side to move in this many positions."""
     times: dict[str, list[float]] = {"reach": [], "all paths": []}
     for seed in range(count):
         m = position(seed, rerolls)

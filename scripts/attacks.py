@@ -2,7 +2,7 @@
 
     python scripts/load.py --hostile
 
-Half-sent requests, connections that never read, halls full of chests, long replays, floods of questions and of names nobody
+Half-sent requests, connections that never read, halls full of chests, long replays, floods of questions and of names no one
 knows, a lot of matches against the bot that thinks longest.
 """
 

@@ -2,9 +2,9 @@
 
     python scripts/bot_reference.py                 write them
     python scripts/bot_reference.py --check         only say whether they are current
-    python scripts/bot_reference.py --observe 600   play at random for so many seconds and note which options questions have
+    python scripts/bot_reference.py --observe 600   play at random for N seconds and note which options questions have
 
-Everything is taken from the code but the words that say what a field means. Which verbs a question offers nobody can read
+Everything is taken from the code but the words that say what a field means. Which verbs a question offers no one can read
 off the code: it is noted from matches in `bot_questions.json`. `tests/bots/test_reference.py` fails where a table is not
 current or a match has something it does not tell.
 """
@@ -330,7 +330,7 @@ TABLES: Final = {"questions": questions, "verbs": verbs, "state": state, "featur
 
 
 def written(page: str) -> str:
-    """The page with every table made anew."""
+    """The page with every table made again."""
     for name, make in TABLES.items():
         begin, end = BEGIN.format(name), END.format(name)
         before, _, rest = page.partition(begin)

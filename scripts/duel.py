@@ -43,7 +43,7 @@ class Timed:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         if isinstance(bot, SearchBot):
-            bot.wall = bot.clock  # whoever else uses the machine does not cut his thoughts short
+            bot.wall = bot.clock  # whoever else uses the machine does not cut their thoughts short
         self.decisions = 0
         self.seconds = 0.0
 

@@ -1,4 +1,4 @@
-"""Floods of one kind against a server of our own, and what somebody else notices of them.
+"""Floods of one kind against a server of our own, and what someone else notices of them.
 
     python scripts/floods.py greetings     4 addresses with 62 sockets each say hello on the largest board and never read
     python scripts/floods.py masters       60 matches of 20 addresses against Master; others play against Rookie

@@ -1,12 +1,12 @@
-"""A million messages nobody may send, to a server that must neither change a match, nor tell a key, nor grow.
+"""A million messages no one may send, to a server that must neither change a match, nor tell a key, nor grow.
 
     python scripts/hostile_messages.py                     1,000,000 messages over eight connections
     python scripts/hostile_messages.py --messages 20000
 
 The server runs without its limits of rate, so that every message is read and judged, not only counted. Its matches wait in
 the middle of play; those who write are spectators, the coach who is not asked, the one who is (with answers that are stale
-or not offered), and somebody without a token. Messages are the corpus of `make fuzz`, sound messages changed in one to three
-places, damaged texts and plain rubbish; what would be somebody's good right (his own concession, a pause, his number for the
+or not offered), and someone without a token. Messages are the corpus of `make fuzz`, sound messages changed in one to three
+places, damaged texts and plain rubbish; things a coach may do (their own concession, a pause, their number for the
 dice) is left out. Every text the server sends is searched for the keys of the matches. At the end each match must have the
 log it had before, byte for byte, also after kill -9 and a restart, and the memory of the server must be within its bound.
 """
@@ -60,13 +60,13 @@ WORDS = (
 )  # fmt: skip
 PING = '{"type": "ping", "at": 4711}'
 AT_ONCE = 40
-"""Messages before somebody looks whether the server still answers."""
+"""Messages before someone looks whether the server still answers."""
 DIFFERENT = 20_000
 """Texts of each connection that are made, and then sent in any order and more than once."""
 WARM_UP = 0.02
 """After this share of all messages everything that is ever kept (caches, workers) is there: memory is compared with then."""
 MOST_GROWTH = 1.15
-"""So many times as much memory as then is allowed at the end, and a little for what comes and goes."""
+"""This many times as much memory as then is allowed at the end, and a little for what comes and goes."""
 LITTLE = 16 * MEGABYTE
 
 
@@ -91,7 +91,7 @@ class Result:
         self.problems: list[str] = []
 
     def received(self, raw: bytes) -> dict[str, Any]:
-        """Count an answer; nobody may be told a key."""
+        """Count an answer; no one may be told a key."""
         if any(key in raw for key in self.keys):
             self.problems.append(f"a key was told: {raw[:200]!r}")
         message: dict[str, Any] = msgspec.json.decode(raw)
@@ -158,7 +158,7 @@ def filled(text: str, victim: Victim) -> str:
 
 
 def forbidden(text: str, seat: int, victim: Victim) -> bool:
-    """Whether this must change nothing: it is malformed, stale, not offered, or of somebody without the right.
+    """Whether this must change nothing: it is malformed, stale, not offered, or of someone without the right.
 
     A sound question changes nothing either, but is no attack: it has an answer, which takes long. A few are enough.
     """
@@ -222,7 +222,7 @@ class Sender:
             if message["type"] == "pong" and message["at"] == 4711:
                 break
             if message["type"] == "welcome" and message["seat"] != self.seat:
-                await self.hello(socket)  # a greeting of his own without the token: he only watches now
+                await self.hello(socket)  # a greeting of their own without the token: they only watch now
                 await socket.send(PING)  # the answer to the one before may have come meanwhile
 
 

@@ -72,7 +72,7 @@ class Table:
             self.playing = False
 
     def compare(self, now: Json) -> None:
-        """Whether a match goes on where it was, or with what was stored and not told."""
+        """Whether a match continues where it was, or with what was stored and not told."""
         before, self.last = self.last, now
         if before:
             assert number_of(now) >= number_of(before), f"{number_of(before)} inputs were told, {number_of(now)} are known"
@@ -99,7 +99,7 @@ class Table:
 
 
 def number_of(message: Json) -> int:
-    """How many inputs somebody has been told of."""
+    """How many inputs someone has been told of."""
     question = message["question"]
     return int(question["number"]) if question is not None else 10**9
 
@@ -121,7 +121,7 @@ def check_store(engine: sa.Engine, tables: list[Table]) -> Counter[str]:
 
 
 def rounds(kills: int, folder: Path, url: str, cluster: Cluster | None, count: Counter[str]) -> None:
-    """Play and kill so many times; what was found is added up."""
+    """Play and kill this many times; what was found is added up."""
     chances = random.Random(kills)
     tables = [Table(number) for number in range(len(TABLES))]
     child = Child(folder, url)

@@ -1,4 +1,4 @@
-"""kill -9 of the processes of one server in turn, in the middle of play: matches go on, and nothing acknowledged is lost.
+"""kill -9 of the processes of one server in turn, in the middle of play: matches continue, and nothing acknowledged is lost.
 
     python scripts/kill_workers.py                       3 processes on a PostgreSQL of its own, 12 kills
     python scripts/kill_workers.py --workers 2 --kills 40
@@ -31,7 +31,7 @@ from server.client import Player, Visitor, wait_until
 from server.process_tree import is_alive, processes_below
 
 GOAL = 5.0
-"""Seconds within which every match must go on after a kill."""
+"""Seconds within which every match must continue after a kill."""
 RECONNECT_SECONDS = 0.2
 LEFT_BEHIND_SECONDS = 3.0
 """Seconds after a kill at which left-over processes are counted."""

@@ -3,12 +3,12 @@
     python scripts/learn_values.py gather --book crp --matches 2000 --workers 2 --into build/values.jsonl
     python scripts/learn_values.py fit --kind drives build/values.jsonl
 
-Scripted coaches play each other with the same team on all boards of a book; now and then one of them forgets most of his
+Scripted coaches play each other with the same team on all boards of a book; now and then one of them forgets most of theirs
 players for a turn, so that positions come up in which something has gone wrong. Whenever a turn ends the features of the
 position are noted (`search_features`), and later who made the next touchdown in that half: 1 those whose turn it was, -1 the
-others (-1/3 at a table of four, where ground is lost to one of three), 0 nobody. `fit` learns from four matches in five and
+others (-1/3 at a table of four, where ground is lost to one of three), 0 no one. `fit` learns from four matches in five and
 says how much of what became of positions in the fifth it explains. There are three kinds of weights: `decides`, where the
-first touchdown ends the match, `drives`, where play goes on after it, and `tables` of three and four. Files may be of
+first touchdown ends the match, `drives`, where play continues after it, and `tables` of three and four. Files may be of
 several books of a kind; what a file holds already is not played again.
 """
 
@@ -41,11 +41,11 @@ TURNS: Final = 60
 SHIPPED: Final = Path(__file__).resolve().parent.parent / "src/deepbowl/data/coaches/values.json"
 OFF_TURNS: Final = 0.1
 FORGOTTEN: Final = 0.6
-"""How often a coach has a bad turn, and whom he does not think of in it."""
+"""How often a coach has a bad turn, and whom they do not think of in it."""
 IN_SIGHT: Final = ("held", "threat", "loose")
 """Where a ball may be; while all are hidden nothing is learned, and the searching coach does not think."""
 LEFT_OUT: Final = 5
-"""One match in so many is not learned from."""
+"""One match in this many is not learned from."""
 
 Array = npt.NDArray[np.float64]
 
@@ -111,7 +111,7 @@ def changes(m: Match, seen: list[tuple[int, int, list[int], list[float]]]) -> li
 
 
 def became(seat: int, half: int, score: list[int], ends: list[tuple[int, list[int]]]) -> float:
-    """1 if the seat scored next in that half, 0 if nobody did; if another did, ground is lost to one of several."""
+    """1 if the seat scored next in that half, 0 if no one did; if another did, ground is lost to one of several."""
     for later, after in ends:
         if sum(after) > sum(score):
             return 1.0 if after[seat] > score[seat] else -1.0 / (len(score) - 1)

@@ -6,11 +6,11 @@
     python scripts/load.py --workers 2           two processes, on a PostgreSQL of its own
     python scripts/load.py --hostile             beside a visitor who tries to stop the others (scripts/attacks.py)
 
-Every coach comes from an address of his own (127.1.0.0/16), so the limits of the server hold as they do for strangers.
+Every coach comes from an address of their own (127.1.0.0/16), so the limits of the server hold as they do for strangers.
 Measured is the time from sending a choice to the update that tells it. These coaches, the server, its workers and the
 database share the machine: what the coaches cost is printed too. Afterwards the server is killed (-9) and the store is
 opened: every input that was acknowledged must be in it, and no number twice or missing. Then it is started again, and some
-of the matches must go on where they were.
+of the matches must continue where they were.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ GOAL = 0.300
 PATIENCE = 300
 """Seconds without a word after which a connection counts as lost; a bot may have to wait for its turn."""
 LOOKED_AT = 40
-"""So many matches are taken up again by a server that is started anew."""
+"""This many matches are taken up again by a server that is started again."""
 COACHES_AN_ADDRESS = 50
 """Matches that are set up from one address; more at once are refused."""
 
@@ -123,7 +123,7 @@ class Coach:
                     continue
                 if time.perf_counter() > until:
                     return
-                hurry = 10 if message["state"]["phase"] != "turn" else 1  # nobody thinks long about where to stand
+                hurry = 10 if message["state"]["phase"] != "turn" else 1  # no one thinks long about where to stand
                 await asyncio.sleep(self.random.expovariate(hurry / self.think))
                 choice = self.choice(question["options"])
                 sent = (number, time.perf_counter())
@@ -153,7 +153,7 @@ def home_of(number: int) -> str:
 
 # ---------------------------------------------------------------- a run
 async def create(address: str, matches: int, book: str, bot: str) -> list[dict[str, Any]]:
-    """So many matches, each a person against a bot."""
+    """This many matches, each a person against a bot."""
     body = {"book": book, "seats": [{"kind": "person"}, {"kind": "bot", "bot": bot}], "listed": False}
 
     async def some(first: int, count: int) -> list[dict[str, Any]]:

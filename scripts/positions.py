@@ -4,8 +4,8 @@
     python scripts/positions.py --book stockbowl --matches 200 --workers 2 --values
 
 Scripted coaches play each other with all ready teams on all boards of a book. Whenever a turn ends with the ball in
-hand it is noted how many turns of walking the carrier is from his goal (as `Sight.road` counts), how many foes can come at
-him and how many guards stand beside him; and then who scored next in that half: 1 his side, -1 the other, 0 nobody. The
+hand it is noted how many turns of walking the carrier is from their goal (as `Sight.road` counts), how many foes can come at
+them and how many guards stand beside them; and then who scored next in that half: 1 their side, -1 the other, 0 no one. The
 tables show the averages and, in brackets, of how many positions. With `--values` all positions are noted, by where the ball
 is, with what `search_value.value` says of them: the averages should be as high as the value.
 """
@@ -39,7 +39,7 @@ WORST_CLASS: Final = 10
 
 
 class Seen(NamedTuple):
-    """A carrier at the end of his side's turn."""
+    """A carrier at the end of their side's turn."""
 
     seat: int
     turns_away: float
@@ -106,7 +106,7 @@ def one_match(job: tuple[str, int, bool]) -> list[tuple[Observed, int]]:
 
 
 def outcome(seat: int, before: list[int], after: list[int]) -> int:
-    """1 if a seat has scored since, -1 if the other one has, 0 if nobody."""
+    """1 if a seat has scored since, -1 if the other one has, 0 if no one."""
     return (after[seat] - before[seat]) - (after[1 - seat] - before[1 - seat])
 
 

@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def played(dice: Seeded) -> tuple[Match, list[dict[str, object]]]:
-    """A match to its end, and what somebody who watched it kept."""
+    """A match to its end, and what someone who watched it kept."""
     match = new_match("dungeonbowl-5", 2, dice=dice)
     match.played_by = "fixture"  # whatever the rules are just now
     running = RunningHash(match)

@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/simulation.md again: plays the matches behind them, which takes a while, and goes on where it
+"""Draws the pictures of docs/simulation.md again: plays the matches behind them, which takes a while, and continues where it
 was interrupted.
 
     python scripts/simulation_pictures.py FOLDER_FOR_THE_MATCHES

@@ -5,7 +5,7 @@
     python scripts/soak.py --seed 4711 -v           one match again, with what it is and where it failed
     python scripts/soak.py 100 --book stockbowl     a book, in the dungeons of the library and generated ones
     python scripts/soak.py 200 --book all --coached all books in turn, played by scripted bots
-    python scripts/soak.py 2000 --book stockbowl --into soak.jsonl    what was played is kept: run it again to go on
+    python scripts/soak.py 2000 --book stockbowl --into soak.jsonl    what was played is kept: run it again to continue
     python scripts/soak.py 10000 --book astrogranite --memory         how much memory one process uses, and no checks
 
 With a book every optional rule is played alone and in random sets, in all its dungeons, with all rosters.
@@ -88,7 +88,7 @@ class Result:
 
 
 class Endless(Exception):
-    """A match took longer than anybody waits."""
+    """A match took longer than anyone waits."""
 
 
 @contextmanager

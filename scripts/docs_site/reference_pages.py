@@ -119,7 +119,8 @@ def _signature(name: str, member: Any) -> str:
         shown = str(inspect.signature(member))
     except (TypeError, ValueError):
         shown = "()"
-    return re.sub(r"(self, |\(self\))", lambda found: "()" if found[0] == "(self)" else "", f"{name}{shown}")
+    without_self = re.sub(r"\(self(?:, )?", "(", f"{name}{shown}")
+    return without_self.replace("'", "")  # annotations are kept as text
 
 
 def _docstring(member: Any) -> str:

@@ -124,7 +124,7 @@ class Site:
             if "://" in target or target.startswith("mailto:"):
                 return target
             path, _, anchor = target.partition("#")
-            name = posixpath.normpath(posixpath.join(posixpath.dirname(page.name), path)) if path else page.name
+            name = self._normal(posixpath.join(posixpath.dirname(page.name), path)) if path else page.name
             if name in self.pages:
                 self.links.append((page.name, name, anchor))
                 address = posixpath.relpath(self.pages[name].address, posixpath.dirname(page.address) or ".")
@@ -137,6 +137,10 @@ class Site:
             return ""
 
         return resolve
+
+    def _normal(self, path: str) -> str:
+        """Return a path as seen from `docs`, however a page writes it."""
+        return posixpath.normpath(path).removeprefix(f"../{self.docs.name}/")
 
     def _check_anchors(self) -> None:
         for source, name, anchor in self.links:

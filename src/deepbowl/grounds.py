@@ -1,6 +1,6 @@
 """Grounds and things: the one table of what a dungeon's squares are made of and what lies on them.
 
-Whoever reads, checks, makes, plays or draws dungeons asks here; nobody else keeps a list. A row says how it is called, its
+Whoever reads, checks, makes, plays or draws dungeons asks here; no one else keeps a list. A row says how it is called, its
 sign in drawings, whether a body can be on it, which books have it, and how it looks to drawers that have no picture of
 their own for it. What it *does* in a match is a `Feature` with the same name.
 
@@ -25,11 +25,11 @@ MOST: Final = 256  # a dungeon keeps one byte a square
 
 
 class In(NamedTuple):
-    """How a book has a ground or thing: behind which switch, and whether anybody enters it of his own will."""
+    """How a book has a ground or thing: behind which switch, and whether anyone enters it of their own will."""
 
     book: str
     switch: str = ""
-    barred: bool = False  # nobody walks in; one can be pushed
+    barred: bool = False  # no one walks in; one can be pushed
     hint: str = ""  # what it does in this book, where that is something else than elsewhere
     words: str = ""  # what this book calls it, where it has a name of its own
 
@@ -258,7 +258,7 @@ def is_ground(name: str) -> bool:
 
 
 def row_of(name: str) -> Row:
-    """The row of a ground or thing; what nobody has described gets one with its name in it and a plain look."""
+    """The row of a ground or thing; what no one has described gets one with its name in it and a plain look."""
     if name in _numbers:
         return _grounds[_numbers[name]]
     return _things.get(name) or Thing(name, "", look=Look(tile=" % "))
@@ -289,7 +289,7 @@ def lineage(book: str) -> tuple[str, ...]:
 
 
 def barred(line: Iterable[str]) -> list[Ground]:
-    """The grounds nobody enters of his own will by a book (given with those it is a kind of)."""
+    """The grounds no one enters of their own will by a book (given with those it is a kind of)."""
     line = tuple(line)
     return [row for row in _grounds if (use := row.use(line)) is not None and use.barred]
 

@@ -15,7 +15,7 @@ MOST_CELLS: Final = 4096
 """How many squares a set can have."""
 
 _BYTES: Final[list[list[int]]] = [[i for i in range(8) if byte >> i & 1] for byte in range(256)]
-_DENSE: Final = 40  # from so many bits on, going through the bytes beats going from bit to bit (measured)
+_DENSE: Final = 40  # from this many bits on, going through the bytes beats going from bit to bit (measured)
 
 
 def python_cells(mask: int) -> list[int]:

@@ -1,6 +1,6 @@
 """The board: squares, heights, walls, doors and passages; immutable once made.
 
-Cells are ints. Every level is a rectangle with a border of cells nobody can stand on, so that `cell + off[d]` never
+Cells are ints. Every level is a rectangle with a border of cells no one can stand on, so that `cell + off[d]` never
 wraps round; levels follow one another in the cell space. What connects cells are masks, one `Topology` for each set
 of shut doors. Build boards with `deepbowl.board.draft.Draft`, `deepbowl.board.notation` or `deepbowl.board.pitches`.
 """
@@ -135,7 +135,7 @@ class Board:
         self.clockwise: tuple[int, ...] = self._seats_around()
         self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
         self.linked: list[int] = self._find_linked()  # per cell: the squares a link joins with it
-        self.climbs: list[int] = [0] * self.n  # per cell: the squares only a ladder leads to; nobody is pushed up one
+        self.climbs: list[int] = [0] * self.n  # per cell: the squares only a ladder leads to; no one is pushed up one
         self.rungs: dict[int, int] = {self.edge(a, b): rungs for a, b, kind, rungs in links if kind == LADDER}
         self.topologies: dict[int, Topology] = {}
         self.door_neighbours: dict[int, list[int]] = {}  # per square: the doors next to it

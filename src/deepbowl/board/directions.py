@@ -23,7 +23,7 @@ DIAGONAL: Final[tuple[bool, ...]] = (True, False, True, False, False, True, Fals
 LEFT: Final[tuple[int, ...]] = (W, NW, N, SW, NE, S, SE, E)
 RIGHT: Final[tuple[int, ...]] = (N, NE, E, NW, SE, W, SW, S)
 
-# Where a push in direction d may send somebody: straight on, then to the left, then to the right. [CRP-5.6]
+# Where a push in direction d may send someone: straight on, then to the left, then to the right. [CRP-5.6]
 AWAY: Final[tuple[tuple[int, int, int], ...]] = (
     (NW, W, N),
     (N, NW, NE),

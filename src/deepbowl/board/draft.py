@@ -7,9 +7,9 @@ from typing import Final
 from deepbowl.board.board import DIAGONAL_CLOSED, LINK, Board, cell_count, inside_cell, stride
 
 FLOOR: Final = 0
-WALL: Final = 1  # nobody stands there, nobody sees through
+WALL: Final = 1  # no one stands there, no one sees through
 VOID: Final = 2  # off the board: crowd, or open air beside an upper level
-BLOCK: Final = 3  # nobody stands there, but one sees across: obstacle, tomb
+BLOCK: Final = 3  # no one stands there, but one sees across: obstacle, tomb
 
 STOREY: Final = 3  # steps by which a level lies higher than the one below, unless said otherwise
 
@@ -64,7 +64,7 @@ class Draft:
         return mask
 
     def add_link(self, a: int, b: int, kind: str = LINK, rungs: int = 0) -> None:
-        """Join two squares that do not touch; a ladder has so many rungs."""
+        """Join two squares that do not touch; a ladder has this many rungs."""
         self.links.append((a, b, kind, rungs))
 
     def add_door(self, a: int, b: int, gate: bool = False, frame: bool = False, iron: bool = False) -> int:

@@ -17,8 +17,8 @@
     wall 2,1 2,2
     link 1,1 8,2 ladder 2
 
-One character a square: `.` floor, `#` wall, `x` or a space void (crowd, open air), `o` block (nobody stands there,
-everybody sees across), and whatever the `key` lines define: a kind (floor, wall, void, block), then any of height=N,
+One character a square: `.` floor, `#` wall, `x` or a space void (crowd, open air), `o` block (no one stands there,
+everyone sees across), and whatever the `key` lines define: a kind (floor, wall, void, block), then any of height=N,
 low, end-zone-K and names of areas. A drawing ends at an empty line or the end of the text. Several levels are several
 `level N` blocks of one size, `height N` behind them giving the height of their floor. `edge` says what lies beyond
 the drawing (wall or crowd), `diagonals` is closed or free. `area` names an area even if no square has it. Below the

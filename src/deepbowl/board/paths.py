@@ -262,13 +262,13 @@ class Labels:
             self.layers.append(layer)
 
     def paid(self, profile: int, before: int, points: int) -> int:
-        """The profile once so many points are paid by somebody who has spent some before."""
+        """The profile once this many points are paid by someone who has spent some before."""
         for number in range(before, before + points):
             profile = self.chances.after(profile, self.steps[number])
         return profile
 
     def _go_out(self, way_out: Exit, number: int, found: dict[int, int]) -> None:
-        """Go on by an exit to what is reached with so many points spent."""
+        """Go on by an exit to what is reached with this many points spent."""
         ground, chances = self.ground, self.chances
         before = number - way_out.points
         for profile, squares in self.layers[before].items():
@@ -359,7 +359,7 @@ class Labels:
         return squares
 
     def best(self, square: int, within: int) -> tuple[int, int]:
-        """(steps, profile) of the best way to a square in at most so many steps; (-1, -1) if there is none."""
+        """(steps, profile) of the best way to a square in at most this many steps; (-1, -1) if there is none."""
         bit = 1 << square
         totals = self.chances.totals
         found, steps, chance = -1, -1, 0.0

@@ -39,7 +39,7 @@ def open_pitch(length: int = 26, width: int = 15, wide: int = -1, name: str = ""
     """The pitch of two teams: seat 0 defends the west end, seat 1 the east end. [CRP-1.7]
 
     `wide` is the width of each wide zone; by default it is in proportion to the full-size pitch. A pitch of odd length
-    has a middle column that belongs to nobody at set-up.
+    has a middle column that belongs to no one at set-up.
     """
     if wide < 0:
         wide = 4 * width // 15

@@ -106,7 +106,7 @@ def facing_walls(board: Board, topo: Topology, frm: int, squares: int) -> list[t
 
 
 def beside(board: Board, topo: Topology, cell: int, side: int, right: bool) -> int:
-    """The next square along the same wall, to the right or left of somebody who looks at it; the square itself where the
+    """The next square along the same wall, to the right or left of someone who looks at it; the square itself where the
     wall ends. [DG-PASS-04]"""
     way = RIGHT[RIGHT[side]] if right else LEFT[LEFT[side]]
     to = cell + board.off[way]

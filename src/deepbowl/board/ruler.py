@@ -18,7 +18,7 @@ SHORT: Final = 1
 LONG: Final = 2
 BOMB: Final = 3
 
-REACH: Final = 14  # no throw reaches so many squares along either axis
+REACH: Final = 14  # no throw reaches this many squares along either axis
 
 # Row by row for |dy| = 0, 1, …, column by column for |dx| = 0, 1, …; what is missing is out of range.
 _CRP_ROWS: Final = (

@@ -89,7 +89,7 @@ def _view_key(board: Board, cell: int, touch: int, far: int) -> int:
 
 
 def _looked_at(board: Board, cell: int, far: int) -> list[int]:
-    """The floor squares at most so many columns and rows away, on all levels."""
+    """The floor squares at most this many columns and rows away, on all levels."""
     squares = cells(board.floor)
     if far == EVERYWHERE:
         return squares
@@ -154,7 +154,7 @@ def line(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> tuple[int, 
 
 def _line(board: Board, a: int, b: int, touch: int) -> tuple[int, tuple[tuple[int, int], ...]]:
     if a != b and max(board.levels[a], board.levels[b]) >= board.stories:
-        return WALLED, ()  # into and out of a passage nobody sees
+        return WALLED, ()  # into and out of a passage no one sees
     low = a if board.levels[a] < board.levels[b] else b
     if board.levels[a] != board.levels[b] and _surface(board, board.xs[low], board.ys[low], a, b) != low:
         return WALLED, ()

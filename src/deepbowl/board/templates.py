@@ -74,7 +74,7 @@ def wall_facing(board: Board, cell: int, exit_direction: int) -> int:
 
 
 def travel(board: Board, cell: int, d: int, steps: int) -> tuple[int, int]:
-    """Fly up to so many squares in one direction over the board: the last floor square and the squares not flown."""
+    """Fly up to this many squares in one direction over the board: the last floor square and the squares not flown."""
     while steps > 0:
         to = board.step(cell, d)
         if not board.floor & board.bit[to]:

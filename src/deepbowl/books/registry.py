@@ -91,7 +91,7 @@ def skill_facts(core: str) -> SkillFacts:
 def works_in(skill: dict[str, Any]) -> tuple[str, ...]:
     """The states in which a skill works, besides standing with zones.
 
-    The 2020 file lists them; the CRP file answers two questions, of which the first is meant for everybody who is down.
+    The 2020 file lists them; the CRP file answers two questions, of which the first is meant for everyone who is down.
     """
     if "usable_when" in skill:
         return tuple(skill["usable_when"])

@@ -1,4 +1,4 @@
-"""What every bot owes to whoever seats it, as checks anybody can run on a bot of his own.
+"""What every bot owes to whoever seats it, as checks anyone can run on a bot of their own.
 
     deepbowl bot check mybot.py:Bot
 
@@ -8,7 +8,7 @@ or in a test:
     assert not check_bot(MyBot, matches).broken
 
 Whether a bot plays well is not asked: it must answer whatever it is asked, by every book and with two to four seats, take
-a match up in the middle, be made anew and asked again, and leave everybody else's chances and dice alone.
+a match up in the middle, be made again and asked again, and leave everyone else's chances and dice alone.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_DECISIONS: Final = 1500
 """How many of its decisions a bot is watched at in one match."""
 
 AGAIN_EVERY: Final = 25
-"""Every so many decisions the bot is made anew, as after a restart, and asked the same again."""
+"""Every this many decisions the bot is made again, as after a restart, and asked the same again."""
 
 
 class Findings:
@@ -73,7 +73,7 @@ def check_bot(
     """Seat a bot in these matches, one seat each in turn, beside bots that try everything, and watch it.
 
     A bot whose thinking is cut by a clock (`clocked`) cannot promise the same answer again, and is not held to it. It is
-    asked at most so many times a match.
+    asked at most this many times a match.
     """
     findings = Findings()
     for number, match in enumerate(matches):
@@ -110,7 +110,7 @@ def _made(make: MakeBot, seed: int, findings: Findings) -> Bot | None:
 
 
 def _twice(make: MakeBot, seed: int, match: Match, decision: Decision, findings: Findings) -> Bot | None:
-    """A bot made anew in the middle of a match; two of them with the same seed must agree."""
+    """A bot made again in the middle of a match; two of them with the same seed must agree."""
     first, second = _made(make, seed, findings), _made(make, seed, findings)
     if first is None or second is None:
         return None

@@ -1,9 +1,9 @@
 """Coaches who make mistakes: they think as the scripted coach does, and now and then get it wrong as people do.
 
 They overlook players and what they could do, do the wrong thing first, and take danger lightly when they are in the mood;
-beginners also follow up wherever they can and spend a re-roll on whatever fails first. What nobody would do they do not do
-either: a ball in hand is never forgotten, a touchdown that is there is made, and nobody walks where it hurts. Their moods
-are fixed by seed and turn, so that a coach made anew goes on as he began.
+beginners also follow up wherever they can and spend a re-roll on whatever fails first. What no one would do they do not do
+either: a ball in hand is never forgotten, a touchdown that is there is made, and no one walks where it hurts. Their moods
+are fixed by seed and turn, so that a coach made again continues as they began.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary import purpose
 
 DARED: Final = 0.7
-"""How little danger counts for somebody daring (`ScriptedBot.haste`)."""
+"""How little danger counts for someone daring (`ScriptedBot.haste`)."""
 
 
 class Mistakes(NamedTuple):
     """How often a coach gets something wrong; each is drawn once a turn for whatever it is about."""
 
     forgotten: float
-    """He does not think of a player."""
+    """They do not think of a player."""
     misjudged: float
-    """He thinks little of what he should do next, and does something else before."""
+    """They think little of what they should do next, and does something else before."""
     daring: float
-    """Danger hardly counts for him."""
+    """Danger hardly counts for them."""
 
 
 class CarelessAnswers(Answers):
@@ -43,11 +43,11 @@ class CarelessAnswers(Answers):
     name = "careless"
 
     def reroll(self, m: Game, d: Decision) -> Choice:
-        """A re-roll is there to be used: whatever fails is rolled again at once, only of blocks he knows better."""
+        """A re-roll is there to be used: whatever fails is rolled again at once, only of blocks they know better."""
         return super().reroll(m, d) if d.passed or d.what == purpose.BLOCK else self.source(m, d)
 
     def follow(self, m: Game, d: Decision) -> Choice:
-        """After whoever gives way, unless he has the ball to look after."""
+        """After whoever gives way, unless they have the ball to look after."""
         return super().follow(m, d) if m.holds_ball(d.body) else d.options[-1]
 
 
@@ -61,7 +61,8 @@ class ErringBot(ScriptedBot):
         self.temper = self.random.getrandbits(48)
 
     def plays_of(self, turn: Turn) -> Iterator[Plans]:
-        """What he thinks of, not always in the right order; a touchdown is made at once, however long the match still is."""
+        """What they think of, not always in the right order; a touchdown is made at once, however long the match still
+        is."""
         for body in turn.sight.carriers:
             score = turn.carrying.score(body) if turn.sight.free(body) else None
             if score is not None and score.chance >= SURE:
@@ -78,26 +79,26 @@ class ErringBot(ScriptedBot):
         yield from later
 
     def haste(self, sight: Sight) -> float:
-        """Danger counts little for him now and then."""
+        """Danger counts little for them now and then."""
         usual = super().haste(sight)
         return max(usual, DARED) if self.errs(self.mistakes.daring, "daring") else usual
 
     # ---------------------------------------------------------------- mistakes
     def overlooks(self, sight: Sight, plan: list[Choice]) -> bool:
-        """Whether he does not think of somebody this turn; whoever has the ball he thinks of."""
+        """Whether they do not think of someone this turn; whoever has the ball they think of."""
         return not self.has_ball(sight, plan) and self.errs(self.mistakes.forgotten, "forgotten", plan[0])
 
     def has_ball(self, sight: Sight, plan: list[Choice]) -> bool:
-        """Whether a plan is for somebody with a ball."""
+        """Whether a plan is for someone with a ball."""
         return verb_of(plan[0]) == verbs.ACTIVATE and sight.m.holds_ball(first_of(plan[0]))
 
     def errs(self, share: float, *what: object) -> bool:
-        """Whether he makes a mistake this turn: always the same answer to the same question."""
+        """Whether they make a mistake this turn: always the same answer to the same question."""
         return Random(f"{self.temper} {self.turn_key} {what}").random() < share
 
 
 class RookieBot(ErringBot):
-    """Plays his first matches."""
+    """Plays their first matches."""
 
     mistakes = Mistakes(forgotten=0.8, misjudged=0.5, daring=0.5)
 

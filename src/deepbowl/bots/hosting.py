@@ -1,9 +1,9 @@
-"""Seats for bots nobody vouches for: one that crashes, hangs, answers nonsense or dies loses that decision, nothing else.
+"""Seats for bots no one vouches for: one that crashes, hangs, answers nonsense or dies loses that decision, nothing else.
 
 `Guard` sits in front of a bot in this process and takes whatever it does for an answer; it cannot end one that hangs.
 `BotPool` keeps bots in child processes with limits of time and memory; one that overruns them is ended with all it has
 started, and another takes its place. Nothing a worker says is unpickled: it is plain numbers, or it is nonsense.
-What a bot forfeits is answered with the first option, which is what silence means, and the fault is told, so that whoever
+A decision that a bot forfeits is answered with the first option, the default, and the fault is reported, so that whoever
 runs the match can hand in the note `defaulted` for the log.
 """
 
@@ -32,10 +32,10 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 
 TIME_LIMIT: Final = 10.0
-"""Seconds a bot may take for one decision unless somebody says otherwise."""
+"""Seconds a bot may take for one decision unless someone says otherwise."""
 
 MEMORY_LIMIT: Final = 2 << 30
-"""Bytes of address space a worker may have; a bot that wants more runs out of memory, nobody else."""
+"""Bytes of address space a worker may have; a bot that wants more runs out of memory, no one else."""
 
 _MOST_FAULT: Final = 300
 """Characters of a complaint that are kept."""
@@ -44,7 +44,7 @@ _MOST_BOTS: Final = 256
 """How many bots a worker remembers; the one asked longest ago goes first."""
 
 _AHEAD: Final = 0.05
-"""Seconds after which a bot is not asked for further choices ahead: somebody waits to see the first."""
+"""Seconds after which a bot is not asked for further choices ahead: someone waits to see the first."""
 
 _FIRST_ANSWER: Final = 30.0
 """Seconds a worker may take to start, on top of the limit of its first answer."""
@@ -62,7 +62,7 @@ class Answer(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """What a seat does, one choice after the other; more than one only where no die can fall and nobody else is asked."""
+    """What a seat does, one choice after the other; more than one only where no die can fall and no one else is asked."""
 
     choices: list[Choice]
     fault: str
@@ -82,7 +82,7 @@ def failure(error: BaseException) -> str:
 
 
 class Guard:
-    """A bot in this process that never raises and always answers with an option; `faults` counts what it had to mend."""
+    """A bot in this process that never raises and always answers with an option; `faults` counts what it had to fix."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -132,7 +132,7 @@ class BotPool:
     def answers(
         self, match: Match, bot: str, seat_key: str, most: int, seed: int | None = None, limit: float | None = None
     ) -> Answers:
-        """The same and, if the bot is quick, what it answers next, up to so many choices: a walk is one question then.
+        """The same and, if the bot is quick, what it answers next, up to this many choices: a walk is one question then.
 
         Only the first has been compared with the options; whoever takes the others must see whether they are offered.
         """

@@ -18,7 +18,7 @@ from deepbowl.match.match import Match
 DECIDES: Final = "decides"
 DRIVES: Final = "drives"
 TABLES: Final = "tables"
-"""The kinds: the first touchdown ends the match, or play goes on after it; and matches of more than two."""
+"""The kinds: the first touchdown ends the match, or play continues after it; and matches of more than two."""
 
 
 class Network:

@@ -14,14 +14,14 @@ from deepbowl.bots.search import SearchBot
 
 
 class MasterBot(SearchBot):
-    """Looks a turn ahead for as long as he is allowed to: `master:2s` is two seconds a choice on average."""
+    """Looks a turn ahead for as long as they are allowed to: `master:2s` is two seconds a choice on average."""
 
     def __init__(self, effort: str = "100ms", seed: int | None = None) -> None:
         super().__init__(effort, seed)
 
 
 class Level(NamedTuple):
-    """Somebody to play against."""
+    """Someone to play against."""
 
     name: str
     """How commands and the server call it."""

@@ -10,7 +10,7 @@ Any object with a `choose` will do:
 
 A bot is asked only when the decision is its seat's. What it is shown is its own: `view.match` is a copy made when it is
 first looked at, `view.clone()` a fresh one to play on, `decision` a copy too. Whatever a bot does to them, the match it
-sits in goes on untouched, and the dice to come are in none of them.
+sits in continues untouched, and the dice to come are in none of them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def ask(bot: Bot, match: Match) -> Choice:
 
 
 PATIENCE: Final = 2000
-"""So many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""
+"""This many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""
 
 
 def progress(match: Match) -> tuple[int, ...]:
@@ -83,10 +83,10 @@ def progress(match: Match) -> tuple[int, ...]:
 
 
 def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
-    """Let bots, one a seat, play a match to its end, or until a team has had so many turns of a half.
+    """Let bots, one a seat, play a match to its end, or until a team has had this many turns of a half.
 
     Books that are played against the clock are told the time of a simulated one. A bot that goes round in
-    circles (sets a player up and takes him back for ever) is not asked again until the turn has passed.
+    circles (sets a player up and takes them back for ever) is not asked again until the turn has passed.
     """
     clock, asked = SimulatedClock(match), 0
     where = progress(match)

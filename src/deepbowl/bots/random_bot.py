@@ -22,7 +22,7 @@ CHESTS: Final = ("chest",)
 """Names of features in which a ball may be."""
 
 OPENERS: Final = ("Open chest",)
-"""What everybody can do to see whether there is."""
+"""What everyone can do to see whether there is."""
 
 _CACHED: Final = 400
 _YES: Final = choice(verbs.YES)
@@ -113,7 +113,7 @@ class BiasedBot:
         away = self.distances(m, target)[s.cell[body]]
         return 5 if 0 <= away <= s.ma[body] else 1
 
-    # ---------------------------------------------------------------- what to do with him
+    # ---------------------------------------------------------------- what to do with them
     def declaration(self, m: Match, decision: Decision) -> Choice:
         """Block when possible, blitz whom one can reach, foul sometimes, else move."""
         body = decision.body
@@ -138,7 +138,7 @@ class BiasedBot:
         return actions[flags.MOVE][0] if flags.MOVE in actions else decision.options[0]
 
     def is_near(self, m: Match, body: int, target: int) -> bool:
-        """Whether somebody who can be named with an Action could be got at with it, at a guess."""
+        """Whether someone who can be named with an Action could be got at with it, at a guess."""
         return target < 0 or m.board.distance(m.state.cell[body], m.state.cell[target]) <= m.state.ma[body] + 1
 
     # ---------------------------------------------------------------- the next deed of an Action
@@ -168,7 +168,7 @@ class BiasedBot:
         return self.any_of(good or throws)
 
     def step(self, m: Match, decision: Decision, steps: list[Choice]) -> Choice:
-        """A step nearer to what the player wants; going for it only if that gets him there."""
+        """A step nearer to what the player wants; going for it only if that gets them there."""
         stop, body = decision.options[0], decision.body
         target = self.target(m, body)
         if not steps or not target:
@@ -214,7 +214,7 @@ class BiasedBot:
 
     # ---------------------------------------------------------------- re-rolls
     def reroll(self, decision: Decision) -> Choice:
-        """Failures mostly, block dice only if none of them pushes anybody."""
+        """Failures mostly, block dice only if none of them pushes anyone."""
         refuse, *sources = decision.options
         bad = max(decision.dice) <= 2 if decision.what == "block" else not decision.passed
         return self.any_of(sources) if bad and self.chance(0.8) else refuse

@@ -3,7 +3,7 @@
 `search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the choices that are
 worth it. It is processor time, so that a busy machine does not weaken it. `search:40rollouts` tries about forty long
 continuations each time, whatever the clock says, and so always plays the same way. A continuation is the choice in question
-and what scripted coaches would go on with, on a copy with dice of the same fate for all ideas: to the end of the turn for a
+and what scripted bots would do next, on a copy with dice of the same fate for all ideas: to the end of the turn for a
 first glance at them, to the end of the next own turn for those that looked well; then the position is valued
 (`search_value`). What both sorts tell is weighed by how far off they usually are.
 """
@@ -30,7 +30,7 @@ from deepbowl.match.match import Match
 
 MOST_IDEAS: Final = 14
 OTHER_PLAYS: Final = 3
-"""How many of them may be what the scripted coach would do now or, if he could not, next: later ones were worth less."""
+"""How many of them may be what the scripted coach would do now or, if they could not, next: later ones were worth less."""
 HALF_HASTE: Final = 0.5
 """How little danger counts where ideas are looked for."""
 MOST_SAVED: Final = 300
@@ -38,12 +38,12 @@ MOST_SAVED: Final = 300
 AT_ONCE: Final = 0.25
 """The share of the time kept that one choice may take."""
 AT_MOST: Final = 4.0
-"""And how many seconds, also by the clock on the wall, unless the average is more: somebody waits, and servers end bots
+"""And how many seconds, also by the clock on the wall, unless the average is more: someone waits, and servers end bots
 that take much longer."""
 GLANCES: Final = 8
 """Continuations of every idea to the end of the turn, before some are played on longer,"""
 AT_A_TIME: Final = 2
-"""so many at a time."""
+"""this many at a time."""
 BEFOREHAND: Final = (-0.05, 0.16)
 """What ideas are worth compared with what the scripted coach would do, in touchdowns: mean and standard deviation."""
 GLANCED: Final = (0.93, 0.12, 0.21)
@@ -108,7 +108,7 @@ class Trials:
 
 
 class Idea:
-    """Something one could choose now, what one would go on with, and how its continuations came out."""
+    """Something one could choose now, what one would continue with, and how its continuations came out."""
 
     __slots__ = ("agenda", "choice", "glances", "kind", "plan", "played")
 
@@ -133,7 +133,7 @@ class Idea:
         return total / weight + errors / math.sqrt(weight)
 
     def brief(self, coach: ScriptedBot) -> None:
-        """Tell a coach to go on with it."""
+        """Tell a coach to continue with it."""
         coach.plan, coach.agenda = list(self.plan), [list(plan) for plan in self.agenda]
 
 
@@ -219,7 +219,7 @@ class SearchBot:
             left = _hopeful(left)
 
     def has_time(self) -> bool:
-        """Whether he may go on thinking about this choice."""
+        """Whether they may continue thinking about this choice."""
         return self.clock() < self.end and self.wall() < self.latest
 
     def gains(self, view: BotView, first: Idea, others: list[Idea], turns: int) -> list[float]:
@@ -229,7 +229,7 @@ class SearchBot:
         return [self.continued(view.clone(Fated(fate)), view.seat, idea, turns) - usual for idea in others]
 
     def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
-        """Play on from one idea to the end of so many own turns, this one included; what the position is worth then."""
+        """Play on from one idea to the end of this many own turns, this one included; what the position is worth then."""
         m.keep = False
         coaches = {other: coach.twin() for other, coach in self.others.items()}
         coaches[seat] = self.guide.twin()

@@ -1,6 +1,6 @@
-"""What one could begin with in a position, good or bad: the ideas of a coach who looks ahead before he decides.
+"""What one could begin with in a position, good or bad: the ideas of a coach who looks ahead before they decide.
 
-Each has a kind, so that what ideas of that kind usually are worth can be known beforehand (`scripts/ideas.py`). The first of
+Each has a kind, so that what ideas of that kind usually are worth can be known in advance (`scripts/ideas.py`). The first of
 every kind come before the second of any: where there is time for a few only, they differ.
 """
 
@@ -44,7 +44,7 @@ DESPERATE: Final = 0.9
 """How often a blitz on a carrier may fail to be thought of."""
 MARKERS: Final = 3
 IN_THE_WAY: Final = (1, 2, 3, 4, 5, 6)
-"""Squares ahead of an opposing carrier in which somebody may stand."""
+"""Squares ahead of an opposing carrier in which someone may stand."""
 SCREENERS: Final = 4
 _END_TURN: Final = choice(verbs.END_TURN)
 
@@ -75,7 +75,7 @@ class Ideas:
         return [body for body in self.sight.carriers if self.sight.free(body)]
 
     def with_ball(self) -> Iterator[Kinded]:
-        """Carry it in, give it to somebody better, take it through a pad."""
+        """Carry it in, give it to someone better, take it through a pad."""
         carrying = self.turn.carrying
         for body in self.free_carriers():
             for kind, play in ((SCORE, carrying.score(body)), (GIVE, carrying.give(body)), (PAD, carrying.vanish(body))):
@@ -88,7 +88,7 @@ class Ideas:
             yield from _few(CARRY, self.turn.carrying.advances(body, SQUARES), SQUARES)
 
     def passes(self) -> Iterator[Kinded]:
-        """Throws and hand-offs to anybody who would be nearer to the goal with it, whether or not that seems worth it."""
+        """Throws and hand-offs to anyone who would be nearer to the goal with it, whether or not that seems worth it."""
         carrying = self.turn.carrying
         for body in self.free_carriers():
             plays: list[Play] = []
@@ -108,7 +108,7 @@ class Ideas:
 
     # ---------------------------------------------------------------- without it
     def fetches(self) -> Iterator[Kinded]:
-        """Everybody who may get at a loose ball."""
+        """Everyone who may get at a loose ball."""
         yield from _few(FETCH, [play for cell in self.sight.loose for play in self.turn.fetchers(cell)])
 
     def at_carriers(self) -> Iterator[Kinded]:
@@ -117,7 +117,7 @@ class Ideas:
             yield from _few(AT_CARRIER, self.turn.fighting.blitzes(DESPERATE, True))
 
     def blitzes(self) -> Iterator[Kinded]:
-        """Blitzes on anybody."""
+        """Blitzes on anyone."""
         yield from _few(BLITZ, self.turn.fighting.blitzes(0.6, False))
 
     def blocks(self) -> Iterator[Kinded]:
@@ -129,7 +129,7 @@ class Ideas:
         yield from _few(OPEN, self.turn.seeking.openings())
 
     def marks(self) -> Iterator[Kinded]:
-        """Everybody who can beside an opposing carrier, on his goal's side first."""
+        """Everyone who can beside an opposing carrier, on their goal's side first."""
         for thief in self.on_board(self.sight.thieves):
             away = self.sight.to_goal(self.m.side[thief])
             squares = sorted(cells(self.s.topo.contact[self.s.cell[thief]]), key=lambda square: (away[square], square))
@@ -138,7 +138,7 @@ class Ideas:
                 yield MARK, plans
 
     def screens(self) -> Iterator[Kinded]:
-        """People in an opposing carrier's way to his goal."""
+        """People in an opposing carrier's way to their goal."""
         for thief in self.on_board(self.sight.thieves):
             away, cell = self.sight.to_goal(self.m.side[thief]), self.s.cell[thief]
             ahead = {self.s.cell[thief]: 0}

@@ -1,7 +1,7 @@
 """What a position is worth to a seat when its turn is over, in touchdowns.
 
 The score, and who is likely to make the next touchdown: that was learned from what became of positions in matches of the
-scripted coach with himself (`learned`, `scripts/learn_values.py`). Once a drive is over what counts is who begins the next
+scripted bot with itself (`learned`, `scripts/learn_values.py`). Once a drive is over what counts is who begins the next
 one, with how much time, and the players that are left.
 """
 

@@ -3,7 +3,7 @@
 Four forms of a numbered paragraph are known:
 
 - a heading, `### PREFIX-4.4 Dodging`, with the text up to the next one; a section `## PREFIX-3 Turnovers` that has
-  text of its own before its first paragraph counts likewise;
+  text of its own before its first paragraph counts also;
 - a bullet, `- PREFIX-6.1 text`;
 - a table row that begins with an id, `| PREFIX-18.1 | text |` or `| R-1 | question | ruling |`;
 - a row of a table of skills (its first column is headed "skill" or "Name"), which has no number: its id is made of
@@ -104,7 +104,7 @@ class _Reader:
         self.found.append(Paragraph(number, _title_of(text), self.topic, [text], ruling))
 
     def _drop_head(self) -> None:
-        """The head of a table whose rows are rules of their own is nobody's text."""
+        """The head of a table whose rows are rules of their own is no one's text."""
         while self.found[-1].lines and self.found[-1].lines[-1].startswith("|"):
             self.found[-1].lines.pop()
 

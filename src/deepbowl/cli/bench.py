@@ -34,7 +34,7 @@ FEWEST: Final = 20  # measurements of a small thing, however little time there i
 REPEAT: Final = 5
 SIM_SECONDS: Final = 6.0  # for each of the runs of a simulation
 QUICK_SIM_SECONDS: Final = 1.5
-MOST_TURNS: Final = 16  # where a book has no other end, a match counts as played after so many turns
+MOST_TURNS: Final = 16  # where a book has no other end, a match counts as played after this many turns
 
 
 def bench(
@@ -172,7 +172,7 @@ class Starter:
     def play(self, seconds: float) -> tuple[float, float]:
         """Play whole matches for a while: decisions and matches a second of processor time.
 
-        Processor time, so that what else the machine does hardly changes the figure; how long to go on is told by the
+        Processor time, so that what else the machine does hardly changes the figure; how long to continue is told by the
         clock on the wall.
         """
         chance = self.random.random

@@ -106,7 +106,7 @@ def _matches(books: list[str], each: int, seed: int) -> list[Match]:
     found: list[Match] = []
     for book in books:
         for seats in BOOKS[book].seats:
-            with suppress(SetupError):  # no board of this book has so many seats
+            with suppress(SetupError):  # no board of this book has this many seats
                 found += [new_match(book, seats, dice=dice_for(seed * 1000 + len(found) + n)) for n in range(each)]
     return found
 

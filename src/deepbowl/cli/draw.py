@@ -1,6 +1,6 @@
 """The board in a terminal: with colours or without, in as many columns as there are.
 
-With colours a player is his number on his team's colour. Without, he is letter and number: `A7` stands, `a7` is prone,
+With colours a player is a number on the team's colour. Without, it is letter and number: `A7` stands, `a7` is prone,
 `7a` stunned, and `A7*` or `*12` has the ball. On narrow terminals squares are two characters wide (numbers above nine
 become letters, 10 is `a`), on very narrow ones a single letter.
 """
@@ -81,7 +81,7 @@ def seat_style(seat: int) -> str:
 
 
 def body_style(m: Match, body: int, standing: bool) -> str:
-    """The colour of a player, or of what belongs to nobody, on the board."""
+    """The colour of a player, or of what belongs to no one, on the board."""
     if m.neutral(body):
         return "bold black on white" if standing else "white"
     return STANDS[m.side[body] % len(STANDS)] if standing else LIES[m.side[body] % len(LIES)]
@@ -89,7 +89,7 @@ def body_style(m: Match, body: int, standing: bool) -> str:
 
 # ---------------------------------------------------------------- the board
 def board_text(m: Match, look: Look, reach: Mapping[int, float] | None = None) -> Text:
-    """Every level of the board with everybody on it; `reach` puts chances in per cent on squares."""
+    """Every level of the board with everyone on it; `reach` puts chances in per cent on squares."""
     text = Text(no_wrap=True, overflow="crop")
     for level in range(m.board.stories):
         if m.board.stories > 1:

@@ -34,7 +34,7 @@ REPORTED: Final = (
 
 
 def run(app: typer.Typer, arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code; errors a person can mend become one line."""
+    """Run a command and give its exit code; errors a person can fix become one line."""
     try:
         code = app(args=arguments, prog_name="deepbowl", standalone_mode=False)
     except REPORTED as error:

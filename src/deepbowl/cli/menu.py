@@ -77,7 +77,7 @@ def menu_for(m: Match, decision: Decision) -> Menu:
 
 # ---------------------------------------------------------------- menus of their own
 def _turn(m: Match, decision: Decision, menu: Menu) -> None:
-    """A player under his own number; 0 ends the turn."""
+    """A player under their own number; 0 ends the turn."""
     spells = 0
     for option in decision.options:
         if verb_of(option) == verbs.ACTIVATE:
@@ -138,7 +138,7 @@ def _direction_key(m: Match, here: int, to: int) -> str:
 
 
 def _numbered(m: Match, decision: Decision, menu: Menu, options: list[Choice], first: int) -> None:
-    """Options under numbers; of very many only those that concern somebody, the rest can be typed."""
+    """Options under numbers; of very many only those that concern someone, the rest can be typed."""
     listed = options
     if len(options) > MOST_LISTED:
         listed = [option for option in options if _concerns_somebody(m, option, decision.seat)][:MOST_LISTED]

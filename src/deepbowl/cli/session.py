@@ -197,7 +197,7 @@ class Session:
         raise Over
 
     def set_up(self) -> None:
-        """Place everybody where Enter would; the others place theirs in between."""
+        """Place everyone where Enter would; the others place theirs in between."""
         if self.in_play():
             self.console.print("There are no players to set up now.")
         while not self.in_play():
@@ -266,7 +266,7 @@ class Session:
 
     # ---------------------------------------------------------------- walking
     def go(self, words: list[str], decision: Decision) -> None:
-        """`go 4,5` or `go B7`; before anybody is activated `go A3 4,5` or `go A3 B7`."""
+        """`go 4,5` or `go B7`; before anyone is activated `go A3 4,5` or `go A3 B7`."""
         names = self.m.bodies.name
         found = self.walker() if len(words) == 1 else None
         if len(words) == 2 and decision.kind == "turn" and words[0].upper() in names:
@@ -283,7 +283,7 @@ class Session:
             self.follow(plan, found.body)
 
     def plan(self, found: Reach, target: str) -> list[Choice]:
-        """The choices that take somebody to a square or at an opponent; [] if there is no way, which is told."""
+        """The choices that take someone to a square or at an opponent; [] if there is no way, which is reported."""
         m, names = self.m, self.m.bodies.name
         if target.upper() in names:
             plan = found.plan_hit(names.index(target.upper()))
@@ -320,7 +320,7 @@ class Session:
                 return
 
     def walker(self) -> Reach | None:
-        """Where the acting player can get to, worked out once for each position; None if he can go nowhere."""
+        """Where the acting player can get to, worked out once for each position; None if they can go nowhere."""
         if self.found is None:
             decision = self.m.decision()
             if decision.kind == "act" and any(verbs.verb_of(o) in (verbs.STEP, verbs.STAND) for o in decision.options):
@@ -339,7 +339,7 @@ class Session:
         return decision.kind in WITH_BOARD and (decision.kind != "act" or self.walker() is not None)
 
     def draw(self) -> None:
-        """The board; while somebody acts, with the chances to get to each square."""
+        """The board; while someone acts, with the chances to get to each square."""
         self.console.print()
         found = self.walker()
         show(self.console, self.m.veiled(self.seat), found.table() if found is not None else {})

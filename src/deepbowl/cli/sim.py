@@ -106,7 +106,7 @@ def kept_in(out: Path | None) -> Iterator[Store]:
 
 
 def play(job: Job, store: Store, workers: int = 0, ray: str | None = None, title: str = "") -> Progress:
-    """Play what is missing of a job, with a bar on stderr; Ctrl-C stops it, and the same command goes on."""
+    """Play what is missing of a job, with a bar on stderr; Ctrl-C stops it, and the same command continues."""
     from deepbowl.sim.run import run
     from deepbowl.sim.workers import LocalWorkers, WorkerPool
 

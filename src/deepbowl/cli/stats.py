@@ -64,7 +64,7 @@ def _counted(m: Match, e: Event) -> tuple[str, int]:
 
 
 def statistics_table(m: Match) -> Table:
-    """The same as a table, a column a team; what nobody did is left out."""
+    """The same as a table, a column a team; what no one did is left out."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
     counts = statistics(m)

@@ -1,4 +1,4 @@
-"""How somebody who is no person lays tiles: a dungeon of a fair size, with ways round, corridors between rooms."""
+"""How someone who is no person lays tiles: a dungeon of a fair size, with ways round, corridors between rooms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRIED: Final = 3
 LOOP: Final = 5.0
 """What a way round is worth, in squares the dungeon gets longer; so much too many doorways cost."""
 JOINS: Final = (0.0, 0.0, LOOP, 0.0)
-"""What so many doorways of a tile are worth: two make a way round, more a sieve."""
+"""What this many doorways of a tile are worth: two make a way round, more a sieve."""
 
 
 def suggestion(building: Building, draw: Random) -> str:

@@ -3,7 +3,7 @@
 A step of its own with a log of its own: a match begins on a board that is complete, so what is built here is the dungeon the
 match is then played in, and chests and portals are placed in the match (docs/decisions). Every choice is a line of text:
 
-    lay crypt 26,28 turn 1      the tile's north-west corner after so many quarter turns clockwise
+    lay crypt 26,28 turn 1      the tile's north-west corner after this many quarter turns clockwise
     done                        no more tiles: the End Zones come next
     zone 20,31                  the north-west corner of one's End Zone
 
@@ -243,7 +243,7 @@ def _turn(words: list[str]) -> int:
 
 
 def built(dice: Dice, lines: list[str], supplement: bool = False) -> Building:
-    """A building after these choices, for whoever goes on with a log."""
+    """A building after these choices, for whoever continues with a log."""
     building = Building(dice, supplement)
     for line in lines:
         building.choose(line)

@@ -1,6 +1,6 @@
 """The fewest squares that must be held to part two places: a smallest cut, found by the routes that can be kept apart.
 
-As many routes as share no square, so many squares are needed to cut them all (Menger). Every square is two nodes, its
+As many routes as share no square, this many squares are needed to cut them all (Menger). Every square is two nodes, its
 entrance 2c and its exit 2c + 1, with one route's worth of room between them.
 """
 

@@ -69,7 +69,7 @@ class Door(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """A ladder from the square at its foot to the one at its top, with so many rungs. [AG-PLAT-15]"""
+    """A ladder from the square at its foot to the one at its top, with this many rungs. [AG-PLAT-15]"""
 
     foot: int
     top: int
@@ -100,7 +100,7 @@ class Dungeon:
     crowd: bool  # the outside is a crowd, not rock
     free_diagonals: bool  # corners never stop a diagonal step, only edge walls and doors do [SB-WALL-04, DG-SETUP-07]
     ground: bytes  # per cell
-    height: bytes  # per cell, in steps; 0 where nobody can be
+    height: bytes  # per cell, in steps; 0 where no one can be
     zones: tuple[int, ...]  # the end zone of each seat, a set of squares
     chests: tuple[int, ...]  # squares
     pads: tuple[int, ...]  # squares, pad 1 first

@@ -36,7 +36,7 @@ class SeatReport:
     prizes: tuple[int, ...]  # steps to each chest (or ball's square), nearest first
     pads: tuple[int, ...]  # steps to each pad, pad 1 first
     goals: tuple[tuple[int, int], ...]  # opposing seat and steps to its end zone
-    first_at: int  # how many of the prizes this seat reaches before everybody else
+    first_at: int  # how many of the prizes this seat reaches before everyone else
     narrowest: tuple[int, ...]  # per opposing seat: steps to the first place on the way that is narrowest
 
     def as_dict(self) -> dict[str, object]:

@@ -22,7 +22,7 @@ from deepbowl.support.hints import close_to
 
 MORE_TEAM: Final = 0.3
 ATTEMPTS: Final = 400
-CANDIDATES: Final = 4  # where teams are not quite alike: the fairest of so many, or the first that is fair enough
+CANDIDATES: Final = 4  # where teams are not quite alike: the fairest of this many, or the first that is fair enough
 FAIR: Final = 95
 
 
@@ -41,7 +41,7 @@ class Craft:
         raise NotImplementedError
 
     def alike(self, seats: int) -> bool:
-        """Whether what is made is the same for everybody, turned about its middle."""
+        """Whether what is made is the same for everyone, turned about its middle."""
         return seats != 3
 
 

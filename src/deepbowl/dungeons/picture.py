@@ -41,7 +41,7 @@ class Look:
 
 
 def svg(dungeon: Dungeon, px: int = PX, look: Look | None = None, merged: bool = False) -> str:
-    """The picture of a dungeon as SVG, one square so many pixels wide; `merged` in a third of the bytes (`write_svg`)."""
+    """The picture of a dungeon as SVG, one square this many pixels wide; `merged` in a third of the bytes (`write_svg`)."""
     if not SMALLEST <= px <= LARGEST:
         raise ValueError(f"a square is {SMALLEST} to {LARGEST} pixels wide, not {px}")
     return write_svg(scene(dungeon, look or Look()), px / U, merged)

@@ -13,7 +13,7 @@ from deepbowl.dungeons.picture import PX, Look, svg
 
 
 def png(dungeon: Dungeon, px: int = PX, look: Look | None = None) -> bytes:
-    """The picture of a dungeon as the content of a PNG file, one square so many pixels wide."""
+    """The picture of a dungeon as the content of a PNG file, one square this many pixels wide."""
     return png_of(svg(dungeon, px, look))
 
 

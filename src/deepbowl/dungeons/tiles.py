@@ -67,7 +67,7 @@ class Tile:
     rules: tuple[str, ...]
 
     def turned(self, turn: int) -> tuple[str, ...]:
-        """The squares after so many quarter turns clockwise."""
+        """The squares after this many quarter turns clockwise."""
         rows = self.rows
         for _ in range(turn % 4):
             rows = tuple("".join(column) for column in zip(*rows[::-1], strict=True))

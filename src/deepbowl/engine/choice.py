@@ -1,7 +1,7 @@
 """What a coach can choose: one small number (verb, two operands) with a stable text form.
 
 Every option of every decision is such a number, whether it starts something (`step 4,5`) or answers a question
-(`yes`, `die 2`), so a whole match is a list of short lines anybody can read, paste and replay.
+(`yes`, `die 2`), so a whole match is a list of short lines anyone can read, paste and replay.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Names:
         word, first, second = VERBS[verb]
         try:
             operands = [self._operand(first, first_of(option)), self._operand(second, second_of(option))]
-        except (IndexError, ValueError):  # nobody and nothing has that number: only a wrong choice can say so
+        except (IndexError, ValueError):  # no one and nothing has that number: only a wrong choice can say so
             return f"choice {option}"
         return " ".join([word, *(text for text in operands if text)])
 

@@ -16,7 +16,7 @@ class Decision:
     `kind` names the question; `body`, `other`, `trait`, `cell` and `dice` say what it is about, so that a client can
     ask it at its place without knowing a rule. About a roll, `what` is its purpose, `passed` whether it was a
     success, and `picks` the seat that will pick one of the dice. Where help is asked for, `now` is what counts without it
-    and `then` what would count with it. The answer to a `sealed` question is nobody else's business until the resolution
+    and `then` what would count with it. The answer to a `sealed` question is no one else's business until the resolution
     says so (`Runner.reveal`).
     """
 
@@ -58,7 +58,7 @@ class Decision:
         self.sealed = sealed
 
     def copy(self) -> Decision:
-        """The same question, to be shown to somebody who might scribble on it."""
+        """The same question, to be shown to someone who might scribble on it."""
         return Decision(
             self.seat, self.kind, self.options[:], self.body, self.other, self.trait, self.cell, self.dice, self.what,
             self.picks, self.passed, self.now, self.then, self.sealed,

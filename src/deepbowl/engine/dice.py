@@ -75,7 +75,7 @@ class Dice:
         return False
 
     def mix(self, seat: int, nonce: int) -> None:
-        """Let a number somebody at the table made up have a share in every die from here on."""
+        """Let a number someone at the table made up have a share in every die from here on."""
         raise DiceError(f"{self.kind} dice take no number of a coach")
 
 
@@ -99,7 +99,7 @@ class Seeded(Dice):
 
     @staticmethod
     def fresh() -> Seeded:
-        """Dice nobody can foresee."""
+        """Dice no one can foresee."""
         return Seeded(secrets.token_bytes(32))
 
     @staticmethod
@@ -209,7 +209,7 @@ def _mixed(*numbers: int) -> int:
 
 
 class Scripted(Dice):
-    """Dice written down beforehand, each with its purpose: anything unexpected is an error."""
+    """Dice written down in advance, each with its purpose: anything unexpected is an error."""
 
     kind = SCRIPTED
 
@@ -316,7 +316,7 @@ class TypedIn(Dice):
         self._ask = ask
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
-        """Ask until somebody types a face the die has."""
+        """Ask until someone types a face the die has."""
         while True:
             answer = self._ask(f"D{sides} for {purpose}: ").strip()
             if answer.isdigit() and 1 <= int(answer) <= sides:

@@ -37,7 +37,7 @@ class Field:
         self.name = name
         self.type = type_
         self.meaning = meaning
-        self.optional = optional  # may be nobody, nowhere, 0, "" or False
+        self.optional = optional  # may be no one, nowhere, 0, "" or False
 
 
 class Kind:
@@ -52,7 +52,7 @@ class Kind:
 
 
 def maybe(name: str, type_: str, meaning: str) -> Field:
-    """A field that may say nothing: nobody, nowhere, 0, "" or False."""
+    """A field that may say nothing: no one, nowhere, 0, "" or False."""
     return Field(name, type_, meaning, True)
 
 

@@ -15,7 +15,7 @@ from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, STANDING, 
 # what marks are
 ACTS: Final = 1  # something happens to whoever or whatever comes onto them
 ACTS_ON_LEAVING: Final = 2
-SOLID: Final = 4  # nobody walks or is pushed in
+SOLID: Final = 4  # no one walks or is pushed in
 HAZARD: Final = 8  # they swallow whoever comes there
 
 
@@ -66,7 +66,7 @@ class Field(Runner):
         return near & ~foot
 
     def foes(self, seat: int) -> int:
-        """The squares of everybody who exerts tackle zones against a seat's bodies."""
+        """The squares of everyone who exerts tackle zones against a seat's bodies."""
         s = self.state
         return s.zones & ~s.zone[seat]
 
@@ -88,7 +88,7 @@ class Field(Runner):
         return STANDING < self.state.post[body] <= IN_PLAY and self.state.cell[body] >= 0
 
     def exerts_zones(self, body: int) -> bool:
-        """Whether a body stands and has its tackle zones; what belongs to nobody has none."""
+        """Whether a body stands and has its tackle zones; what belongs to no one has none."""
         s = self.state
         if s.post[body] != STANDING or s.cell[body] < 0 or s.in_drive[body] & NO_ZONES:
             return False
@@ -216,7 +216,7 @@ class Field(Runner):
 
     # ---------------------------------------------------------------- balls
     def give_ball(self, ball: int, body: int) -> None:
-        """Put a ball into somebody's hands."""
+        """Put a ball into someone's hands."""
         before = self.state.ball_by[ball]
         self.state.ball_by = put(self.state.ball_by, ball, body)
         self.state.ball_cell = put(self.state.ball_cell, ball, NOWHERE)
@@ -249,7 +249,7 @@ class Field(Runner):
         self.set_marks(kind, marks | bit if on else marks & ~bit)
 
     def find_acting(self) -> None:
-        """Make the sets of squares that act, are solid or swallow anew from the marks."""
+        """Make the sets of squares that act, are solid or swallow again from the marks."""
         s = self.state
         s.acting = s.leaving = s.solid = s.hazards = 0
         for kind, squares in enumerate(s.marks):

@@ -36,7 +36,7 @@ VERSION: Final = 2
 TITLE: Final = "deepbowl log"
 SEAT_LETTERS: Final = "ABCDEFGH"
 NEUTRAL_LETTER: Final = "N"
-"""What the short names of bodies that belong to nobody begin with."""
+"""What the short names of bodies that belong to no one begin with."""
 NO_SEAT: Final = "-"
 
 # kinds of entries
@@ -118,7 +118,7 @@ class Log:
         self.balls = balls
         self.board = board  # in the notation of boards
         self.teams = teams  # team sheets as JSON holds them
-        self.neutrals = neutrals  # sheets of bodies that belong to nobody, likewise
+        self.neutrals = neutrals  # sheets of bodies that belong to no one, also
         self.dice = dice  # which kind of dice were used
         self.commitment = commitment  # what was promised about seeded dice, "" if nothing
         self.entries: list[Entry] = []

@@ -25,7 +25,7 @@ BY_ITSELF: Final = 1
 BY_NOTE: Final = 2
 
 MOST_NONCE: Final = 999_999_999
-"""Thirty bits nobody else could foresee are enough: what they decide was fixed before they were known."""
+"""Thirty bits no one else could foresee are enough: what they decide was fixed before they were known."""
 
 
 class Origin:
@@ -40,7 +40,7 @@ class Origin:
 
 
 class Sealed:
-    """An answer nobody but its coach knows of yet: where it is on the tape, and what silence would be."""
+    """An answer no one but its coach knows of yet: where it is on the tape, and what silence would be."""
 
     __slots__ = ("place", "seat", "silence")
 
@@ -112,7 +112,7 @@ class Runner:
         return moment
 
     def stand_in(self, decision: Decision) -> Choice:
-        """What is answered where a question goes to nobody: a pure function of the match and its dice."""
+        """What is answered where a question goes to no one: a pure function of the match and its dice."""
         raise NotImplementedError
 
     def owing(self) -> str:
@@ -235,7 +235,7 @@ class Runner:
         return self.why_not(choice)
 
     def advance(self) -> None:
-        """Let everything happen that happens by itself, until somebody must choose or the match is over."""
+        """Let everything happen that happens by itself, until someone must choose or the match is over."""
         while self.rule is None and self.state.won == RUNNING:
             if self.notes:
                 self.taken = self.notes.pop(0)
@@ -255,7 +255,7 @@ class Runner:
                 self._run(rule, -1)
 
     def note(self, kind: str, seat: int = -1, value: int = 0) -> None:
-        """Hand in a note; it is acted on at the next quiescent point. One nobody knows raises `IllegalChoice`."""
+        """Hand in a note; it is acted on at the next quiescent point. One no one knows raises `IllegalChoice`."""
         if self.over:
             raise IllegalChoice("The match is over.")
         if kind == NONCE:
@@ -274,7 +274,7 @@ class Runner:
 
     def _mix(self, seat: int, nonce: int) -> None:
         """A coach's own number goes into the dice from here on, once a seat. It is no part of the game: whatever is being
-        carried out goes on, and what is rolled back does not take it away."""
+        carried out continues, and what is rolled back does not take it away."""
         if not 0 <= seat < self.bodies.seats or not 0 <= nonce <= MOST_NONCE:
             raise IllegalChoice(f"A number for the dice is 0 to {MOST_NONCE} and of a seat there is.")
         if self.dice.mixed(seat):
@@ -401,7 +401,7 @@ class Runner:
         return known
 
     def sealed_inputs(self) -> list[int]:
-        """The places in the record of what is still somebody's secret."""
+        """The places in the record of what is still someone's secret."""
         journal = self.journal
         if not self.sealed or journal is None or journal.record is None:
             return []
@@ -421,7 +421,7 @@ class Runner:
             self.journal.undo_points.clear()
 
     def can_undo(self, seat: int) -> bool:
-        """Whether this seat's last choice can be taken back: no die fell since, nothing was shown, nobody answered."""
+        """Whether this seat's last choice can be taken back: no die fell since, nothing was shown, no one answered."""
         points = self.journal.undo_points if self.journal is not None else []
         return bool(points) and points[-1].seat == seat and not self.over
 
@@ -494,7 +494,7 @@ class Runner:
         self.journal.add_die(self.die_rule(purpose), value, sides, purpose, body, again)
 
     def reveal(self) -> None:
-        """What was answered in secret is everybody's knowledge from now on, and can no longer be taken back."""
+        """What was answered in secret is everyone's knowledge from now on, and can no longer be taken back."""
         if self.sealed:
             self.sealed = []
             self.bar_undo()
@@ -503,7 +503,7 @@ class Runner:
         """Tell a fact. Its rule may be a moment: the rule a book has for it is looked up if the fact is kept.
 
         What happens at every step or roll asks first whether events are kept (`if m.journal is not None`): making one for
-        nobody is what searching bots would pay for.
+        no one is what searching bots would pay for.
         """
         if self.journal is not None:
             e.rule = self.cite(e.rule)

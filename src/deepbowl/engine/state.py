@@ -23,7 +23,7 @@ DEAD: Final = 6
 SENT_OFF: Final = 7
 LOST: Final = 8
 WAITING: Final = 9
-"""Laid out with a team, but not of it before a rule raises him."""
+"""Laid out with a team, but not of it before a rule raises them."""
 POSTURES: Final = (
     "standing", "prone", "stunned", "reserves", "knocked out", "casualty", "dead", "sent off", "lost", "waiting",
 )  # fmt: skip
@@ -34,7 +34,7 @@ GONE: Final = -2
 NOBODY: Final = -1
 
 RUNNING: Final = -1
-"""`won` while the match goes on; afterwards a seat, or DRAW."""
+"""`won` while the match continues; afterwards a seat, or DRAW."""
 DRAW: Final = -2
 
 NO_ZONES: Final = 0b1001 | 0xFFFF << 16
@@ -49,7 +49,7 @@ characteristic stays within its range, and what was cut off there comes back whe
 class Bodies:
     """Static facts about everything that can stand on the board: whose it is, what it is called, what it is.
 
-    Sides are seats; the one after the last seat is that of bodies that belong to nobody.
+    Sides are seats; the one after the last seat is that of bodies that belong to no one.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Activation:
         self.moved: int = 0 if old is None else old.moved
         self.rushes: int = 0 if old is None else old.rushes
         self.flags: int = 0 if old is None else old.flags
-        self.trail: int = 0 if old is None else old.trail  # squares left in it, where anybody asks
+        self.trail: int = 0 if old is None else old.trail  # squares left in it, where anyone asks
 
     def copy(self) -> Activation:
         """The same Action, independent of this one."""
@@ -166,7 +166,7 @@ class Size:
 
 
 class State:
-    """Where everybody is and what has happened so far. Only the mutators of the match change it.
+    """Where everyone is and what has happened so far. Only the mutators of the match change it.
 
     A field stands in `FIELDS` and in one line here, which says what it is at the start of a match and how it is copied.
     What changes at every other step is a list, copied with the state. What changes seldom is a `tuple` or `bytes`, shared
@@ -198,14 +198,14 @@ class State:
         # squares
         self.at: bytearray = bytearray(size.board.n) if old is None else old.at[:]  # the body on each cell, plus one
         self.occupied: int = 0 if old is None else old.occupied
-        # per seat, and of those who are nobody's: squares of those who exert tackle zones; and all of them together
+        # per seat, and of those who are no one's: squares of those who exert tackle zones; and all of them together
         self.zone: list[int] = [0] * (size.seats + 1) if old is None else old.zone[:]
         self.zones: int = 0 if old is None else old.zones
         self.marks: tuple[int, ...] = (0,) * size.marks if old is None else old.marks  # per kind of mark: a set of squares
         # those squares of them on which coming in, and going out, is an event
         self.acting: int = 0 if old is None else old.acting
         self.leaving: int = 0 if old is None else old.leaving
-        # those of them nobody walks or is pushed into, and those that swallow whoever comes there
+        # those of them no one walks or is pushed into, and those that swallow whoever comes there
         self.solid: int = 0 if old is None else old.solid
         self.hazards: int = 0 if old is None else old.hazards
         # the square of each pad, pad 1 first; NOWHERE once gone

@@ -85,7 +85,7 @@ class Solo(gymnasium.Env[Any, Any]):
         return self._seen(), {}
 
     def step(self, action: Any) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
-        """Choose an option; bots go on until this seat is asked again."""
+        """Choose an option; bots continue until this seat is asked again."""
         game, number = self.game, int(action)
         if number not in self._open():
             return self._seen(), ILLEGAL, True, False, {"illegal": True}

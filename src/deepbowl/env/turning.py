@@ -46,7 +46,7 @@ def turn_board(board: NDArray[np.uint8]) -> None:
 
 
 def turn_bodies(bodies: NDArray[np.int16], width: int) -> NDArray[np.int16]:
-    """Bodies on a mirrored board that is so many columns wide."""
+    """Bodies on a mirrored board that is this many columns wide."""
     turned = bodies.copy()
     turned[:, c.B_X] = np.where(bodies[:, 1] > 0, width - 1 - bodies[:, c.B_X], 0)
     return turned

@@ -29,7 +29,7 @@ class Outcome(Enum):
 class Career:
     """What a league remembers of a player besides what is on the team's sheet; `seasons` are those before this one.
 
-    `lasting`: the match before gave him a Lasting Injury; `retired`: he sits the rest of the season out. [2020-16.8]
+    `lasting`: the match before gave them a Lasting Injury; `retired`: they sit the rest of the season out. [2020-16.8]
     """
 
     spp: int = 0
@@ -41,7 +41,7 @@ class Career:
 
     @property
     def fit(self) -> bool:
-        """Whether he can play the next match."""
+        """Whether they can play the next match."""
         return not self.misses_next and not self.retired
 
 
@@ -96,7 +96,7 @@ class Entry:
         return replace(self, careers={**self.careers, number: career})
 
     def without(self, *numbers: int) -> Entry:
-        """The same entry without some of its players; the sponsor's athlete may be named anew. [DG-SPON-07]"""
+        """The same entry without some of its players; the sponsor's athlete may be named again. [DG-SPON-07]"""
         players = tuple(player for player in self.team.players if player.number not in numbers)
         athlete = 0 if self.team.athlete in numbers else self.team.athlete
         careers = {number: career for number, career in self.careers.items() if number not in numbers}

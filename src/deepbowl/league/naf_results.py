@@ -29,7 +29,7 @@ def everyone_against_everyone(touchdowns: Sequence[int]) -> list[Pairing]:
 def two_pairs(touchdowns: Sequence[int], tie_breaker: Sequence[int], lot: Callable[[int], int]) -> list[Pairing]:
     """Two results: the first of the match against the last, the second against the third. [DB-RANK-03]
 
-    They are ordered by touchdowns, then by the tie-breaker the organiser has named (net casualties, if he named none); those
+    They are ordered by touchdowns, then by the tie-breaker of the organiser (net casualties, if they named none); those
     level in both by `lot`, which gives one of the numbers 1 to n. Each result is decided by touchdowns alone.
     """
     order = _in_order(touchdowns, tie_breaker, lot)

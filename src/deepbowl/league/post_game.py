@@ -15,10 +15,10 @@ from deepbowl.teams.team import Changes, Player
 POINTS: Final = {Outcome.WON: 3, Outcome.DREW: 1, Outcome.LOST: 0}
 """League points. [DG-LEAGUE-02]"""
 MANY_CASUALTIES: Final = 3
-"""So many casualties caused are worth a league point where the commissioner says so. [DG-LEAGUE-03]"""
+"""This many casualties caused are worth a league point where the commissioner says so. [DG-LEAGUE-03]"""
 GOLD: Final = 10_000
 FUNDS: Final = ((5, 30_000), (3, 20_000), (1, 10_000))
-"""What Gather Funds pays for at least so many uses. [DG-TILE-10]"""
+"""What Gather Funds pays for at least this many uses. [DG-TILE-10]"""
 ADVANCEMENT: Final = (
     (3, 6, 12, 18), (4, 8, 14, 20), (6, 12, 18, 24), (8, 16, 22, 28), (10, 20, 26, 32), (15, 30, 40, 50),
 )  # fmt: skip
@@ -147,7 +147,7 @@ class PostGame:
         return self._advanced(player, replace(player, improved=better), BY_DICE, gain)
 
     def _advanced(self, player: Player, grown: Player, column: int, what: str) -> PostGame:
-        """What a player gains is paid for with his points. [2020-16.5]"""
+        """What a player gains is paid for with their points. [2020-16.5]"""
         career = self.entry.career(player.number)
         had = len(player.extra_skills) + sum(player.improved.values())
         if had >= len(ADVANCEMENT):
@@ -159,18 +159,18 @@ class PostGame:
         return replace(self, entry=entry.remembering(player.number, replace(career, spp=career.spp - price)))
 
     def to_hiring(self) -> PostGame:
-        """Everybody has learnt what he could: gold is spent next."""
+        """Everyone has learnt what they could: gold is spent next."""
         self._due(Step.ADVANCEMENT)
         return replace(self, step=Step.HIRING)
 
     def hire(self, player: Player) -> PostGame:
-        """Step three: a new player at the price of his position. [DG-POST-04]"""
+        """Step three: a new player at the price of their position. [DG-POST-04]"""
         self._due(Step.HIRING)
         price = self.entry.team.roster().position(player.position).cost
         return replace(self, entry=self._paid_for(player, price))
 
     def keep(self, number: int) -> PostGame:
-        """A journeyman who played stays for good, at his value and without Loner, if there is room. [DG-POST-04]"""
+        """A journeyman who played stays for good, at their value and without Loner, if there is room. [DG-POST-04]"""
         self._due(Step.HIRING)
         found = next((player for player in self.journeymen if player.number == number), None)
         if found is None:
@@ -191,7 +191,7 @@ class PostGame:
         return replace(self, entry=self.entry.without(number))
 
     def retire(self, number: int) -> PostGame:
-        """A player whom this match gave a Lasting Injury sits the rest of the season out: he stays on the list and in the
+        """A player whom this match gave a Lasting Injury sits the rest of the season out: they stay on the list and in the
         team's value, but not in its current one. [DG-POST-04, 2020-16.8]"""
         self._due(Step.HIRING)
         player, career = self.entry.player(number), self.entry.career(number)
@@ -225,7 +225,7 @@ class PostGame:
         return replace(self, entry=replace(self.entry, team=self.entry.allowed(replace(self.entry.team, athlete=number))))
 
     def close(self) -> Entry:
-        """Step four: the team values are brought up to date, journeymen nobody kept have left. [DG-POST-01, DG-POST-04]"""
+        """Step four: the team values are brought up to date, journeymen no one kept have left. [DG-POST-01, DG-POST-04]"""
         self._due(Step.HIRING)
         return self.entry
 
@@ -244,7 +244,7 @@ class PostGame:
 
 
 def _careers(entry: Entry, played: Played) -> dict[int, Career]:
-    """Who misses the next game; a sponsor's athlete has one more Star Player Point for a game he played. [DG-SPON-07]"""
+    """Who misses the next game; a sponsor's athlete has one more Star Player Point for a game they played. [DG-SPON-07]"""
     found = {}
     for player in entry.team.players:
         career = entry.career(player.number)

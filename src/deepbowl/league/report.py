@@ -12,7 +12,7 @@ from deepbowl.match.log import RunningHash
 from deepbowl.match.match import Match
 
 BY_BLOCK: Final = "block"
-"""Only who is hurt by a block earns whoever hurt him points. [2020-16.4]"""
+"""Only who is hurt by a block earns whoever hurt them points. [2020-16.4]"""
 
 
 def reports(match: Match, won: int, funds: Sequence[int], friendly: bool = False) -> list[Played]:

@@ -1,4 +1,4 @@
-"""A season of a Dungeon Bowl league: divisions, prizes, scouts, and drafting anew. [DG-LEAGUE-01 to DG-LEAGUE-08]"""
+"""A season of a Dungeon Bowl league: divisions, prizes, scouts, and drafting again. [DG-LEAGUE-01 to DG-LEAGUE-08]"""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ CAP: Final = 1_300_000
 
 # ---------------------------------------------------------------- the frame
 def most_divisions(teams: int) -> int:
-    """Into how many divisions so many teams can be split, none smaller than four. [DG-LEAGUE-01]"""
+    """Into how many divisions this many teams can be split, none smaller than four. [DG-LEAGUE-01]"""
     if teams < FEWEST_TEAMS:
         raise LeagueError("DG-LEAGUE-01", f"a league needs {FEWEST_TEAMS} teams, not {teams}")
     return min(MOST_DIVISIONS, teams // FEWEST_TEAMS)
 
 
 def divisions(teams: int, wanted: int) -> list[int]:
-    """The sizes of so many divisions, as equal as can be, the larger first. [DG-LEAGUE-01]"""
+    """The sizes of this many divisions, as equal as can be, the larger first. [DG-LEAGUE-01]"""
     most = most_divisions(teams)
     if not 1 <= wanted <= most:
         raise LeagueError("DG-LEAGUE-01", f"{teams} teams make 1 to {most} divisions, not {wanted}")
@@ -41,7 +41,7 @@ def divisions(teams: int, wanted: int) -> list[int]:
 
 # ---------------------------------------------------------------- the end of it
 def award(entry: Entry, place: int) -> Entry:
-    """The prize for a place; the champion keeps the trophy and has one more re-roll while he does. [DG-LEAGUE-04]"""
+    """The prize for a place; the champion keeps the trophy and has one more re-roll while they do. [DG-LEAGUE-04]"""
     entry = replace(entry, treasury=entry.treasury + PRIZES.get(place, 0))
     if place != 1 or entry.holds_trophy:
         return entry
@@ -61,7 +61,7 @@ def watched(entry: Entry) -> list[int]:
 
 
 def scout(entry: Entry, dice: Sequence[int]) -> tuple[Entry, int]:
-    """A D6 for each of them: on a 6 he leaves, and the team has more gold to draft with. [DG-LEAGUE-05]"""
+    """A D6 for each of them: on a 6 they leave, and the team has more gold to draft with. [DG-LEAGUE-05]"""
     looked_at = watched(entry)
     if len(dice) != len(looked_at):
         raise LeagueError("DG-LEAGUE-05", f"{len(looked_at)} players are scouted, not {len(dice)}")
@@ -78,13 +78,13 @@ def budget(entry: Entry, scouted: int = 0, capped: bool = False) -> int:
 
 
 def fee(entry: Entry, number: int) -> int:
-    """What a former player costs: his value and more for each season he took part in, this one too. [DG-LEAGUE-08]"""
+    """What a former player costs: their value and more for each season they took part in, this one too. [DG-LEAGUE-08]"""
     return entry.team.player_value(entry.player(number)) + FOR_EACH * (entry.career(number).seasons + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Redraft:
-    """What a coach wants for the next season; `niggles` are the dice for the injuries of each player he keeps."""
+    """What a coach wants for the next season; `niggles` are the dice for the injuries of each player they keep."""
 
     kept: tuple[int, ...] = ()
     hired: tuple[Player, ...] = ()
@@ -93,8 +93,8 @@ class Redraft:
 
 
 def redraft(entry: Entry, wanted: Redraft, gold: int) -> Entry:
-    """Draft anew within the budget: former players with all they have, others, re-rolls at the list's price; what is left
-    is the new treasury, and everybody is fit again. [DG-LEAGUE-08, DG-TEAM-03]
+    """Draft again within the budget: former players with all they have, others, re-rolls at the list's price; what is left
+    is the new treasury, and everyone is fit again. [DG-LEAGUE-08, DG-TEAM-03]
 
     A re-roll that comes with the trophy is not bought again. [DG-LEAGUE-04]
     """

@@ -89,6 +89,6 @@ def stated_time(book: str, switches: Sequence[str]) -> str:
 
 
 def known_minutes(match: Match) -> int:
-    """Return the minutes that a match has been told, those included that wait for the end of what is going on."""
+    """Return the minutes that a match has been told, those included that wait for the end of what is continuing."""
     waiting = [note.value for note in match.notes if note.kind == TOLD]
     return max(match.tally(MINUTES) if MINUTES in match.rules.tallies else 0, *waiting, 0)

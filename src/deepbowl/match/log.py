@@ -62,7 +62,7 @@ def fixture_text(m: Match) -> str:
 
 
 class RunningHash:
-    """The running hash of a match that goes on: asked again and again, it reads only what is new."""
+    """The running hash of a match that continues: asked again and again, it reads only what is new."""
 
     def __init__(self, m: Match) -> None:
         self.m = m
@@ -70,7 +70,7 @@ class RunningHash:
         self.hashes = [m.commitment()]
 
     def now(self) -> tuple[int, str]:
-        """How many inputs there have been that everybody may know, and the hash of all of them."""
+        """How many inputs there have been that everyone may know, and the hash of all of them."""
         m = self.m
         record = (m.record or [])[: m.public_inputs()] if m.hides else m.record or []
         while self.read and (len(self.read) > len(record) or self.read[-1] is not record[len(self.read) - 1]):

@@ -33,7 +33,7 @@ class Match(Game):
 
     played_by = ""  # the version of the rules that its log names; "": this one
     other_dice = False  # not all dice so far came from the source in use now
-    _commitment = ""  # once somebody asked
+    _commitment = ""  # once someone asked
 
     @staticmethod
     def new(
@@ -144,13 +144,13 @@ class Match(Game):
         return bool(self.sealed) or self.rules.phases[self.state.phase].sealed
 
     def choosing(self) -> list[int]:
-        """Who may choose now: one seat, all who are not done where several choose at the same time, nobody at the end."""
+        """Who may choose now: one seat, all who are not done where several choose at the same time, no one at the end."""
         if self.over:
             return []
         return self.rules.phases[self.state.phase].at_work(self) if self.all_at_once else [self.decision().seat]
 
     def veiled(self, seat: int) -> Match:
-        """The match as a seat may know it, -1 as a spectator may: a copy with nothing in it of what is hidden from him.
+        """The match as a seat may know it, -1 as a spectator may: a copy with nothing in it of what is hidden from them.
 
         Views, bots' copies and the server's messages are all made from this. Where nothing is hidden it is the match
         itself. The copy is at the same decision, or at the seat's own where several choose at the same time.
@@ -177,7 +177,7 @@ class Match(Game):
         return True
 
     def public_inputs(self) -> int:
-        """How many inputs of the record everybody may know: those before the first that is hidden."""
+        """How many inputs of the record everyone may know: those before the first that is hidden."""
         record = self.record or []
         known = min(self.sealed_inputs(), default=len(record))
         while known and self.all_at_once and _of_set_up(record[known - 1]):

@@ -6,7 +6,7 @@
     else: print(done.why)            # "asked: re-roll (dodge)", "turnover: …", "not possible: …"
 
 A plan is a plain list of choices. Following it stops before the first choice that is not offered any more, as soon as
-anybody is asked anything, and when the turn ends. Give a policy to have questions answered on the way.
+anyone is asked anything, and when the turn ends. Give a policy to have questions answered on the way.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _surprise(match: Match, before: tuple[int, ...], told: int) -> str:
 
 
 def _astray(match: Match, body: int, option: Choice) -> str:
-    """Whether a step led somewhere else: he was held, or the square sent him on."""
+    """Whether a step led somewhere else: they were held, or the square sent them on."""
     if verb_of(option) == STEP and match.state.cell[body] != first_of(option):
         return f"{match.bodies.name[body]} is not where he was going"
     return ""

@@ -267,7 +267,7 @@ def _read_field(kind: str, field: Field, value: object) -> object:
 
 # ---------------------------------------------------------------- taking it up again
 def dice_of(saved: Saved, dice: Dice | None) -> Dice:
-    """The dice to go on with: those given, else those of the save, else none (`Sealed`)."""
+    """The dice to continue with: those given, else those of the save, else none (`Sealed`)."""
     packed = saved.dice
     kind, position = _typed(packed, "kind", str), _typed(packed, "position", int)
     commitment = packed.get("commitment", "")

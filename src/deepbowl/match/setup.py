@@ -38,7 +38,7 @@ from deepbowl.teams.team import Team, TeamError
 
 PITCHES: Final[dict[str, Callable[[], Board]]] = {"open": open_pitch, "training": training_pitch, "cross": cross_pitch}
 TEAMS_BY_SEAT: Final = ("Human", "Orc", "Skaven", "Wood Elf")
-"""Who plays where nobody was named."""
+"""Who plays where no one was named."""
 BY_DICE: Final = "rolled"
 """The board's name where the dice of each match choose its layout."""
 FEWEST_SEATS: Final = 2
@@ -68,7 +68,7 @@ def new_match(
 
     Seats without a team get one; a match without a board gets the layout its first dice choose, where the book rolls for it
     (`rolled`: the board named is what they will choose), else the first that fits; what the map needs is turned on (see
-    `turned_on_unasked`). Without dice nobody can foresee them. `files` lets names be files; a server that gets names from
+    `turned_on_unasked`). Without dice no one can foresee them. `files` lets names be files; a server that gets names from
     strangers says False. `unchecked` accepts team files that `deepbowl team check` refuses.
     """
     seat_count(book, seats)
@@ -111,7 +111,7 @@ def seat_counts(book: str) -> tuple[int, ...]:
 
 
 def usual_seats(book: str) -> int:
-    """How many teams play where nobody says how many: as few as the book has."""
+    """How many teams play where no one says how many: as few as the book has."""
     return seat_counts(book)[0]
 
 
@@ -142,7 +142,7 @@ def switches_called(book: str, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def turned_on_unasked(match: Match, asked: Sequence[str]) -> list[str]:
-    """The switches of a match that nobody named: its map needs them, or one that was named brings them."""
+    """The switches of a match that no one named: its map needs them, or one that was named brings them."""
     optional = {switch.name for switch in match.rules.switches} - set(map(name_of, asked))
     return [switch for switch in match.rules.active_switches if name_of(switch) in optional]
 
@@ -180,7 +180,7 @@ def _has_room_for_balls(book: str, switches: tuple[str, ...], board: Board) -> b
 
 # ---------------------------------------------------------------- boards
 def boards_for(book: str, seats: int) -> list[str]:
-    """The names of the boards of the library that a book is played on with so many teams; the first is the usual one."""
+    """The names of the boards of the library that a book is played on with this many teams; the first is the usual one."""
     if book not in map_books():
         return ["open" if seats <= FEWEST_SEATS else "cross"]
     fitting = dungeon_names(book, seats)
@@ -222,7 +222,7 @@ def drawn_seats(seats: int, dice: Dice) -> list[int]:
 
 
 def usual_board(book: str, seats: int) -> str:
-    """What to call the board of matches for which nobody names one."""
+    """What to call the board of matches for which no one names one."""
     return BY_DICE if BOOKS[book_called(book)].layout_dice else boards_for(book, seats)[0]
 
 
@@ -351,14 +351,14 @@ def races_for(book: str) -> list[str]:
 
 
 def usual_races(book: str) -> list[str]:
-    """The same, those first who play where nobody was named."""
+    """The same, those first who play where no one was named."""
     races = races_for(book)
     return list(dict.fromkeys([*(race for race in TEAMS_BY_SEAT if race in races), *races]))
 
 
 # ---------------------------------------------------------------- dice
 def dice_for(seed: int | None) -> Seeded:
-    """Dice that a seed fixes, or that nobody can foresee."""
+    """Dice that a seed fixes, or that no one can foresee."""
     try:
         return Seeded.fresh() if seed is None else Seeded(seed)
     except OverflowError:

@@ -1,6 +1,6 @@
 """What a seat may see, as plain data for browsers and bots of any language; and a player as bot authors like to see one.
 
-Nothing here shows dice to come, nor options of somebody else's decision.
+Nothing here shows dice to come, nor options of someone else's decision.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class PlayerView:
 
     @property
     def seat(self) -> int:
-        """Whose player this is; -1 for what belongs to nobody."""
+        """Whose player this is; -1 for what belongs to no one."""
         return -1 if self._m.neutral(self.body) else self._m.side[self.body]
 
     @property
@@ -67,7 +67,7 @@ class PlayerView:
 
     @property
     def posture(self) -> str:
-        """Standing, prone or stunned; off the board, where he is instead."""
+        """Standing, prone or stunned; off the board, where they are instead."""
         return POSTURES[self._m.state.post[self.body]]
 
     @property
@@ -127,13 +127,13 @@ class PlayerView:
         return [table[bit].name for bit in cells(self._m.own_skills(self.body))]
 
     def has(self, skill: str) -> bool:
-        """Whether the player has a skill that works as he is now, as printed or in any form of its family."""
+        """Whether the player has a skill that works as they are now, as printed or in any form of its family."""
         rules = self._m.rules
         return bool(self._m.traits(self.body) & (rules.bits.get(skill, 0) | rules.families.get(skill, 0)))
 
     @property
     def acted(self) -> bool:
-        """Whether the player has had his Action this turn (or is in it)."""
+        """Whether the player has had their Action this turn (or is in it)."""
         return bool(self._m.state.acted >> self.body & 1)
 
     @property
@@ -260,7 +260,7 @@ def event_facts(m: Match, number: int, e: Event, beside_board: bool = False) -> 
 
 
 def named_fields(m: Match, e: Event) -> dict[str, Any]:
-    """What an event says, as JSON can hold it: players, squares and postures by name, None for nobody and nowhere."""
+    """What an event says, as JSON can hold it: players, squares and postures by name, None for no one and nowhere."""
     return {field.name: _named(m, field.type, getattr(e, field.name)) for field in FIELDS[e.kind]}
 
 

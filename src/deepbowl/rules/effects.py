@@ -1,6 +1,6 @@
-"""What lasts for a while and then is over: a skill somebody has been lent, a characteristic that is better or worse.
+"""What lasts for a while and then is over: a skill someone has been lent, a characteristic that is better or worse.
 
-Cards and spells give something until a moment (`until`). Ground, a ball, an item or a team give it as long as somebody
+Cards and spells give something until a moment (`until`). Ground, a ball, an item or a team give it as long as someone
 stands there, holds it, belongs to it: they are `Lender`s, and `find_lent` brings what they give up to date. An effect
 remembers its source, so that what ends takes away only what it gave. [SB-CARD-01, AG-RUNE-02, AG-VBALL-09]
 """
@@ -105,13 +105,13 @@ def set_characteristic(m: Game, body: int, what: int, value: int) -> None:
 
 
 def is_lent(m: Game, body: int, what: int) -> bool:
-    """Whether a trait somebody has is lent to him by anything."""
+    """Whether a trait someone has is lent to them by anything."""
     effects = m.state.effects
     return any(effects[at] == body and effects[at + 1] == what for at in range(0, len(effects), EFFECT))
 
 
 def take_shape(m: Game, body: int, shape: PlayerSheet, until: int) -> None:
-    """Make somebody of a body that it is not, for a while. [2020-17.1]"""
+    """Make someone of a body that it is not, for a while. [2020-17.1]"""
     wear(m, body, shape)
     m.state.effects += (body, SHAPE, 0, until, PLAYED, 0)
 
@@ -213,7 +213,7 @@ def find_lent(m: Game, body: int) -> None:
 
 
 def lapse_without_ball(m: Game) -> None:
-    """Effects that last while their owner holds the ball end when he does not."""
+    """Effects that last while their owner holds the ball end when they do not."""
     effects = m.state.effects
     owners = {effects[at] for at in range(0, len(effects), EFFECT) if effects[at + 3] == WITH_BALL}
     for owner in sorted(owners):

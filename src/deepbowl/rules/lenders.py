@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 PLAYED: Final = 0
-"""The source of what somebody did or played; lenders have numbers from 1 on."""
+"""The source of what someone did or played; lenders have numbers from 1 on."""
 
 Gift: TypeAlias = tuple[int, int]
 """What a lender gives: a trait by its bit and 1, or a characteristic and by how much it changes (`flow/effects.py`)."""
 
 
 class Lender:
-    """Something that gives whoever stands on it, holds it or belongs to it an ability, as long as he does."""
+    """Something that gives whoever stands on it, holds it or belongs to it an ability, as long as they do."""
 
     source = PLAYED  # its number among the lenders of the rules, given when they are assembled
     name: str = ""

@@ -1,4 +1,4 @@
-"""The board as events alone describe it: where everybody and every ball is.
+"""The board as events alone describe it: where everyone and every ball is.
 
 Animation, statistics and the last board of a replay need the board at moments between two choices, when only events are left
 of it. The random tests compare such a picture with the state, so that no event is forgotten (`testing/retelling.py`).

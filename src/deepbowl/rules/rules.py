@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 ENDLESS: Final = 1000
-"""More turns than anybody plays."""
+"""More turns than anyone plays."""
 STATE_OF: Final = {PRONE: WHILE_PRONE, STUNNED: WHILE_STUNNED}
 """How a posture is called where it is said when a trait works; all others are off the pitch."""
 TURN_PHASES: Final = ("turn-start", "turn", "next")
@@ -66,7 +66,7 @@ class Place(NamedTuple):
 
 
 ROLLED_LAYOUT: Final = "rolled-layout"
-"""The switch of a match whose board its own dice have chosen: they are its first roll. Nobody turns it on by hand."""
+"""The switch of a match whose board its own dice have chosen: they are its first roll. No one turns it on by hand."""
 DRAWN_SEATS: Final = "drawn-seats"
 """The switch of a match whose own dice have drawn who sits where: the same."""
 
@@ -121,7 +121,7 @@ class Rules:
         self.turn_closes = 0  # the first phase after a turn
         self.phase_numbers: dict[str, int] = {}
         self.traits: list[Trait] = []
-        self.everyone: list[Trait] = []  # what anybody may do: open a chest, jump a hole
+        self.everyone: list[Trait] = []  # what anyone may do: open a chest, jump a hole
         self.everyone_mask = 0
         self.occasional = 0  # traits that offer something only on an occasion
         self.occasions = [0] * OCCASIONS  # those of each occasion
@@ -133,20 +133,20 @@ class Rules:
         self.bits: dict[str, int] = {}  # each trait by the name printed on sheets
         self.families: dict[str, int] = {}  # all traits of a family together
         self.works: list[int] = [0] * len(POSTURES)  # traits that work in each posture
-        self.unzoned_mask = 0  # traits that work while he has lost his zones
+        self.unzoned_mask = 0  # traits that work while they have lost their zones
         self.once_a_match = 0  # traits that are used up for the whole match
         self.tallies: dict[str, int] = {}  # where in the state each tally begins
         self.tally_room = 0
         self.balls = 1
         self.doors_begin_shut = False  # every door that has a leaf, when the match begins
-        self.door_price = 0  # points of movement for which anybody opens or shuts a door by hand; 0: nobody does
-        self.locked_doors = ""  # the tally of the doors that everybody knows to be locked; "": there is none
-        self.smashed_doors = ""  # and of those that nobody will ever shut again
+        self.door_price = 0  # points of movement for which anyone opens or shuts a door by hand; 0: no one does
+        self.locked_doors = ""  # the tally of the doors that everyone knows to be locked; "": there is none
+        self.smashed_doors = ""  # and of those that no one will ever shut again
         self.ball_kinds: tuple[str, ...] = ("normal",)  # by number, as the state has it
         self.active_switches: tuple[str, ...] = ()
 
     grounds: ClassVar[tuple[Ground, ...]] = ()
-    """Grounds of a house's own; those everybody knows are in `deepbowl.grounds`."""
+    """Grounds of a house's own; those everyone knows are in `deepbowl.grounds`."""
 
     @classmethod
     def lineage(cls) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ class Rules:
 
     def stand_ins(self, board: Board) -> list[NeutralSheet]:
         """Bodies that stand for something else where it is treated like a player, such as a door that is hit: they belong
-        to nobody and are never on the board."""
+        to no one and are never on the board."""
         return []
 
     layout_dice: ClassVar[tuple[int, ...]] = ()
@@ -177,7 +177,7 @@ class Rules:
     """Whether who sits where is drawn by lot: the dice of a match are looked at before it is laid out."""
 
     given: ClassVar[dict[str, tuple[str, ...]]] = {}
-    """Skills this book gives to every player of a position, besides those of his list: {"Blitzer": ("Second Wind",)}."""
+    """Skills this book gives to every player of a position, besides those of their list: {"Blitzer": ("Second Wind",)}."""
 
     counted: ClassVar[tuple[str, ...]] = COUNTED
     """What is counted for a seat, in the order of the state: goods, and what comes in play."""
@@ -209,7 +209,7 @@ class Rules:
 
     @classmethod
     def all_switches(cls) -> tuple[Switch, ...]:
-        """The optional rules, and what the dice chose beforehand, layout or seats: that is said by fixtures only."""
+        """The optional rules, and what the dice chose in advance, layout or seats: that is said by fixtures only."""
         rolled = (Switch(ROLLED_LAYOUT, "The first dice of the match chose its layout."),) if cls.layout_dice else ()
         drawn = (Switch(DRAWN_SEATS, "The first dice of the match drew who sits where."),) if cls.draws_seats else ()
         return (*cls.switches, *rolled, *drawn)
@@ -290,7 +290,7 @@ class Rules:
         raise ValueError(f"'{name}', which {self.title} does not know; it knows {', '.join(known)}")
 
     def skills_of(self, sheet: PlayerSheet) -> int:
-        """Return the traits of a player as they are printed, with those everybody has; ValueError names an unknown one."""
+        """Return the traits of a player as they are printed, with those everyone has; ValueError names an unknown one."""
         mask = self.everyone_mask
         for skill in sheet.skills:
             try:
@@ -300,7 +300,7 @@ class Rules:
         return mask
 
     def deed(self, trait: str) -> str:
-        """How a trait is told that nobody uses as a skill; "" for a skill, or what nobody here has."""
+        """How a trait is told that no one uses as a skill; "" for a skill, or what no one here has."""
         return next((known.deed for known in self.traits if known.name == trait), "")
 
     def mark(self, name: str) -> int:

@@ -18,7 +18,7 @@ SPONSORS: Final = (
 
 
 class PlayerSheet:
-    """One player as he takes the field."""
+    """One player as they take the field."""
 
     def __init__(
         self,
@@ -42,10 +42,10 @@ class PlayerSheet:
         self.ma, self.st, self.ag, self.pa, self.av = ma, st, ag, pa, av
         self.skills = skills
         self.niggles = niggles
-        self.waits = waits  # joins the team only if a rule raises him during the match
+        self.waits = waits  # joins the team only if a rule raises them during the match
 
     def pack(self) -> dict[str, Any]:
-        """The player as JSON can hold him."""
+        """The player as JSON can hold them."""
         packed: dict[str, Any] = {key: getattr(self, key) for key in ("number", "name", "position", "race")}
         packed.update({key: getattr(self, key) for key in CHARACTERISTICS})
         packed["skills"] = list(self.skills)
@@ -56,7 +56,7 @@ class PlayerSheet:
 
 
 class NeutralSheet(PlayerSheet):
-    """A body that belongs to nobody: what it is, how many squares wide, and the square it begins on.
+    """A body that belongs to no one: what it is, how many squares wide, and the square it begins on.
 
     Where it covers several squares, `at` is its north-western one; "": it waits in Reserves until a rule brings it on.
     """
@@ -90,7 +90,7 @@ class NeutralSheet(PlayerSheet):
 
 
 class TeamSheet:
-    """One team as it takes the field: players, re-rolls and goods, its sponsor and the number of his favourite player."""
+    """One team as it takes the field: players, re-rolls and goods, its sponsor and the number of their favourite player."""
 
     def __init__(
         self, name: str, race: str, players: list[PlayerSheet], rerolls: int, goods: dict[str, int], sponsor: str = "",

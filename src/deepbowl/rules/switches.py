@@ -32,7 +32,7 @@ class Switch:
         self.most = most
         """Or the numbers, from one to the other."""
         self.default = default
-        """What it is set to where nobody says."""
+        """What it is set to where no one says."""
         self.needs = needs
         """Others without which it is refused."""
         self.brings = brings

@@ -86,9 +86,9 @@ FORCE_FOLLOW: Final = 2
 
 # occasions on which a trait offers something to do
 ANY_TIME: Final = 0
-BESIDE_FALLEN: Final = 1  # somebody without zones is beside its owner
+BESIDE_FALLEN: Final = 1  # someone without zones is beside its owner
 BESIDE_SOLID: Final = 2  # something solid is, such as a chest
-JUST_OUT: Final = 3  # he has come out of a pad and owes a square
+JUST_OUT: Final = 3  # they have come out of a pad and owes a square
 IN_PASS: Final = 4  # in a Pass Action
 BESIDE_HAZARD: Final = 5  # a step away is a square that swallows whoever comes there
 OCCASIONS: Final = 6
@@ -132,7 +132,7 @@ class Trait:
     """The rule, or the moment, behind a trait that no core lists among its skills."""
 
     deed: str = ""
-    """For what nobody uses as a skill, such as what anybody may do or a burden that strikes: how it is told after the name
+    """For what no one uses as a skill, such as what anyone may do or a burden that strikes: how it is told after the name
     of its owner ("jumps the pit", "takes root"), `{whom}` being on whom. "": it is told as a skill is, "uses Dodge"."""
 
     to_do: str = ""
@@ -147,7 +147,7 @@ class Trait:
     """For a skill no core lists: in which states it works besides standing (prone, stunned, off-pitch, no-tackle-zone)."""
 
     only_lent = False
-    """Nobody's own: ground, spells and the like lend it."""
+    """No one's own: ground, spells and the like lend it."""
 
     once_a_match = False
     """Whether `Game.spend_trait` uses it up for the whole match, not for the turn."""
@@ -160,7 +160,7 @@ class Trait:
     heeds_stops = True
     """Whether `finish` does anything if a coach ends the Action, not only if its deed or a fall does."""
     own_dice = 0
-    """Block dice its owner has in his own blocks, whatever the strengths; he picks. It says so by `strength`."""
+    """Block dice its owner has in their own blocks, whatever the strengths; they pick. It says so by `strength`."""
     hurries = False
     """Makes a dearer step for one point, with a roll after it: `use` at the square."""
     leaps = False
@@ -183,7 +183,7 @@ class Trait:
         raise NotImplementedError
 
     def why_not(self, m: Game, o: int, target: int) -> Reason | None:
-        """Why the owner cannot `use` it now, there or on somebody, where a coach may wonder."""
+        """Why the owner cannot `use` it now, there or on someone, where a coach may wonder."""
         return None
 
     def landings(self, m: Game, o: int) -> int:
@@ -191,11 +191,11 @@ class Trait:
         return 0
 
     def may_leap(self, m: Game, o: int) -> bool:
-        """Whether the owner may still leap in this turn, for a trait that takes him as far as he can pay."""
+        """Whether the owner may still leap in this turn, for a trait that takes them as far as they can pay."""
         return False
 
     def leaps_from(self, m: Game, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
-        """Where such a leap could go from a square for so many points at most: points, modifier of its roll, squares."""
+        """Where such a leap could go from a square for this many points at most: points, modifier of its roll, squares."""
         return []
 
     def leap_test(self, m: Game, o: int, frm: int, modifier: int) -> PlayerTest:
@@ -227,19 +227,19 @@ class Trait:
         raise NotImplementedError
 
     def rushes(self, m: Game, o: int) -> int:
-        """How many squares more he may go for."""
+        """How many squares more they may go for."""
         raise NotImplementedError
 
     def stand(self, m: Game, o: int) -> int:
-        """What standing up costs him, in squares."""
+        """What standing up costs them, in squares."""
         raise NotImplementedError
 
     def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
-        """An opponent tries to leave the owner's zone; False: he is held."""
+        """An opponent tries to leave the owner's zone; False: they are held."""
         raise NotImplementedError
 
     def left(self, m: Game, o: int, mover: int, frm: int) -> Resolution[bool]:
-        """An opponent has left the owner's zone; True: the owner used this and nobody else may."""
+        """An opponent has left the owner's zone; True: the owner used this and no one else may."""
         raise NotImplementedError
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
@@ -247,7 +247,7 @@ class Trait:
         raise NotImplementedError
 
     def aura(self, m: Game, o: int, t: PlayerTest) -> int:
-        """Added to somebody else's roll because the owner is near."""
+        """Added to someone else's roll because the owner is near."""
         raise NotImplementedError
 
     def prepare(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
@@ -260,11 +260,11 @@ class Trait:
         raise NotImplementedError
 
     def hinder(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
-        """An opponent leaving a square the owner's zone covers is done rolling: change the roll, it is judged anew."""
+        """An opponent leaving a square the owner's zone covers is done rolling: change the roll, it is judged again."""
         raise NotImplementedError
 
     def trip(self, m: Game, o: int, f: Fall) -> None:
-        """An opponent falls because he failed to get out of a square the owner's zone covers."""
+        """An opponent falls because they failed to get out of a square the owner's zone covers."""
         raise NotImplementedError
 
     def decided(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
@@ -285,11 +285,11 @@ class Trait:
         yield
 
     def forbid(self, m: Game, o: int, t: PlayerTest, source: Trait) -> bool:
-        """Whether the owner, next to the roller, denies him that source of a re-roll."""
+        """Whether the owner, next to the roller, denies them that source of a re-roll."""
         raise NotImplementedError
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
-        """Before the owner does something, or has it done to him; False: it does not happen."""
+        """Before the owner does something, or has it done to them; False: it does not happen."""
         raise NotImplementedError
 
     def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
@@ -297,7 +297,7 @@ class Trait:
         raise NotImplementedError
 
     def assist(self, m: Game, o: int) -> bool:
-        """Whether the owner assists a block although he is in other opponents' zones."""
+        """Whether the owner assists a block although they are in other opponents' zones."""
         raise NotImplementedError
 
     def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
@@ -305,7 +305,7 @@ class Trait:
         raise NotImplementedError
 
     def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
-        """The owner is pushed, or pushes by his block: refuse, or choose other squares."""
+        """The owner is pushed, or pushes by their block: refuse, or choose other squares."""
         raise NotImplementedError
 
     def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
@@ -313,7 +313,7 @@ class Trait:
         raise NotImplementedError
 
     def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
-        """The owner's block has pushed somebody, or is all settled."""
+        """The owner's block has pushed someone, or is all settled."""
         raise NotImplementedError
 
     def down(self, m: Game, o: int, f: Fall) -> None:
@@ -333,7 +333,7 @@ class Trait:
         raise NotImplementedError
 
     def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
-        """The injury is known: the owner, as victim, takes it in his own way."""
+        """The injury is known: the owner, as victim, takes it in their own way."""
         raise NotImplementedError
 
     def holds(self, m: Game, o: int) -> bool:
@@ -345,15 +345,15 @@ class Trait:
         raise NotImplementedError
 
     def trail(self, m: Game, o: int) -> int:
-        """Which of the squares the owner has left in this Action still matter; without it nobody remembers them."""
+        """Which of the squares the owner has left in this Action still matter; without it no one remembers them."""
         raise NotImplementedError
 
     def runs_on(self, m: Game, o: int, target: int) -> bool:
-        """Whether the owner may go on moving after a throw at a square, or a hand-off, that ended well."""
+        """Whether the owner may continue moving after a throw at a square, or a hand-off, that ended well."""
         raise NotImplementedError
 
     def teleported(self, m: Game, o: int) -> Resolution[None]:
-        """The owner has come out of a portal, unharmed enough to go on."""
+        """The owner has come out of a portal, unharmed enough to continue."""
         raise NotImplementedError
 
     def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
@@ -361,7 +361,7 @@ class Trait:
         raise NotImplementedError
 
     def dive(self, m: Game, o: int, ball: int, cell: int) -> bool:
-        """Whether the owner can dive for a ball coming down in an empty square beside him."""
+        """Whether the owner can dive for a ball coming down in an empty square beside them."""
         raise NotImplementedError
 
     def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
@@ -372,12 +372,12 @@ class Trait:
 class SkillFacts:
     """What a core's list says of its skills besides what they do: in which states each works, what goes with which.
 
-    All by the name without a value; a skill always works for somebody standing who has his zones.
+    All by the name without a value; a skill always works for someone standing who has their zones.
     """
 
     def __init__(self) -> None:
         self.states: dict[str, tuple[str, ...]] = {}  # of each skill it lists; `WHILE_PRONE` and so on
-        self.excludes: dict[str, tuple[str, ...]] = {}  # what nobody may own together with it
+        self.excludes: dict[str, tuple[str, ...]] = {}  # what no one may own together with it
         self.parameter: dict[str, str] = {}  # the value printed after the name, or its form: +1, X+
 
 

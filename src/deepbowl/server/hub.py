@@ -47,7 +47,7 @@ from deepbowl.server.watchdog import Watchdog
 LOG: Final = logging.getLogger("deepbowl.server")
 SWEEP_SECONDS: Final = 15.0
 RESUME_SECONDS: Final = 14 * 24 * 3600.0
-"""Bots go on by themselves after a restart in matches that were played within this time."""
+"""Bots continue by themselves after a restart in matches that were played within this time."""
 LISTED: Final = 60
 READ_AHEAD_SECONDS: Final = 5.0
 HEALTH_SECONDS: Final = 1.0
@@ -122,7 +122,7 @@ class Hub:
         self._store_clocks()
         for live in self.live.values():
             live.take_snapshot()
-        await asyncio.to_thread(self.bots.close)  # waits until nobody thinks any more
+        await asyncio.to_thread(self.bots.close)  # waits until no one thinks any more
         for pool in (self.setup, self.analysis, self.questions):
             pool.close()
         self.workshop.close()
@@ -178,7 +178,7 @@ class Hub:
         return await asyncio.to_thread(self.ownership.claim, match_id)
 
     async def _read_ahead(self) -> None:
-        """Have workers started before somebody waits for them, and find out which tests prove each rule."""
+        """Have workers started before someone waits for them, and find out which tests prove each rule."""
         await self.library.books()
         await asyncio.sleep(READ_AHEAD_SECONDS)
         await asyncio.gather(self.bots.warm(), self.analysis.warm())
@@ -198,7 +198,7 @@ class Hub:
             LOG.error("a task failed", exc_info=error)
 
     async def _sweep(self) -> None:
-        """Matches nobody looks at leave memory; they come back from the store when they are wanted."""
+        """Matches no one looks at leave memory; they come back from the store when they are wanted."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
             before = time.monotonic() - self.settings.idle_seconds
@@ -208,7 +208,7 @@ class Hub:
                     self.drop(live)
 
     async def _keep_clocks(self) -> None:
-        """What somebody has thought already counts after a restart too."""
+        """What someone has thought already counts after a restart too."""
         while True:
             await asyncio.sleep(self.settings.clock_seconds)
             self._store_clocks()
@@ -231,11 +231,11 @@ class Hub:
                 await self._resume_one(stored.id)
 
     async def _resume_one(self, match_id: str) -> None:
-        """One match that cannot go on keeps no other from going on."""
+        """One match that cannot continue keeps no other from continuing."""
         try:
             live = await self.match(match_id, SERVER)
         except Refusal:
-            return  # it is broken and has been logged, or somebody else has it
+            return  # it is broken and has been logged, or someone else has it
         except Exception:
             LOG.exception("match %s could not be resumed", match_id)
             return
@@ -307,7 +307,7 @@ class Hub:
         return StoredAll(stored, snapshot, self.store.inputs(match_id))
 
     def drop(self, live: LiveMatch) -> None:
-        """A match leaves memory; whoever is still connected must connect anew."""
+        """A match leaves memory; whoever is still connected must connect again."""
         live.gone = True
         if self.live.get(live.id) is live:
             del self.live[live.id]
@@ -350,7 +350,7 @@ class Hub:
         return found
 
     async def board(self, match_id: str, version: str, address: str) -> PackedBoard | None:
-        """The board of a match, from memory or drawn up anew; None if there is none of that version."""
+        """The board of a match, from memory or drawn up again; None if there is none of that version."""
         found = self.boards.get(version)
         if found is not None:
             return found
@@ -409,7 +409,7 @@ class Hub:
         return live
 
     async def rematch(self, match_id: str, token: str, address: str, allow: Callable[[], None]) -> Created | None:
-        """The next match between the same people; everybody gets his new token for his old one. None: no such match.
+        """The next match between the same people; everyone gets their new token for their old one. None: no such match.
 
         `allow` is called before a match is made for it.
         """
@@ -430,7 +430,7 @@ class Hub:
         return {"match": old.rematch, "tokens": {there: new}, "being_built": False}
 
     async def _begin_rematch(self, old: StoredMatch, address: str) -> str:
-        """Begin it, unless somebody else does at the same time; tell those who are still there."""
+        """Begin it, unless someone else does at the same time; tell those who are still there."""
         stored = new_match.rematch_of(old)
         try:
             await self.begin(stored, address, rematch_of=old.id)
@@ -442,7 +442,7 @@ class Hub:
         if (live := self.live.get(old.id)) is not None:
             live.tell_rematch(stored.id)
         elif (where := await self.owner_of(old.id)) is not None:
-            with contextlib.suppress(OSError):  # it has just died: whoever connects anew sees it
+            with contextlib.suppress(OSError):  # it has just died: whoever connects again sees it
                 await asyncio.to_thread(tell, where, RematchTold(old.id, stored.id))
         return stored.id
 

@@ -27,14 +27,14 @@ LARGEST_FRAME: Final = 65_536
 
 GARBAGE: Final = (20_000, 50, 1_000)
 """How seldom Python looks for circles of garbage: matches in memory are a million objects and hold hardly any, and looking
-through them all stops everybody for a quarter of a second."""
+through them all stops everyone for a quarter of a second."""
 
 
 MOST_FILES: Final = 65_536
 
 
 class Throttle(logging.Filter):
-    """The same message is written a few times a minute and then counted: nobody fills our disk by annoying us."""
+    """The same message is written a few times a minute and then counted: no one fills our disk by annoying us."""
 
     def __init__(self, most: int = 20, seconds: float = 60.0, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Throttle(logging.Filter):
 
 
 class CannotListen(Exception):
-    """Nobody could reach a server there, in one sentence."""
+    """No one could reach a server there, in one sentence."""
 
 
 class AnnouncingServer(uvicorn.Server):
@@ -107,7 +107,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
     """How the server is run, in earnest and in tests.
 
     Messages (about 9 kB) are not compressed: with 200 matches that took more time than all the rest of the server and made
-    everybody wait. Whoever needs it can have a proxy in front do it.
+    everyone wait. Whoever needs it can have a proxy in front do it.
     """
     policy: ConnectionPolicy = app.state.policy
     http, websocket = policy.protocols()
@@ -130,7 +130,7 @@ def allow_many_files() -> None:
 
 
 def run(host: str, port: int, settings: Settings, quiet: bool, ready: Callable[[str], None]) -> None:
-    """Serve in this process until somebody ends it."""
+    """Serve in this process until someone ends it."""
     listening = listen(host, port)
     serve(listening, settings, quiet, lambda: ready(address_of(host, listening.getsockname()[1])))
 

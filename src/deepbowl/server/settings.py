@@ -82,7 +82,7 @@ class Settings:
     analysis_workers: int = 2
     """Processes that work out logs, replays, previews and searches; logs and replays leave one to the others."""
     question_workers: int = 1
-    """Processes that answer questions about positions: odds, and where somebody can get to."""
+    """Processes that answer questions about positions: odds, and where someone can get to."""
     job_limits: JobLimits = field(default_factory=JobLimits)
     question_limits: JobLimits = field(default_factory=lambda: JobLimits(cpu_seconds=3))
     workshop_limits: JobLimits = field(default_factory=lambda: JobLimits(cpu_seconds=5))
@@ -94,7 +94,7 @@ class Settings:
     bot_pace: float = 0.35
     """Seconds between two choices in a match in which only bots sit."""
     idle_seconds: float = 120.0
-    """A match nobody looks at leaves memory after so long."""
+    """A match no one looks at leaves memory after so long."""
     snapshot_every: int = 250
     """Inputs between two snapshots of a match."""
     origins: tuple[str, ...] = ()
@@ -106,7 +106,7 @@ class Settings:
     sockets: Path | None = None
     """The folder in which several processes meet; None where there is one."""
     offer_seconds: float = 20.0
-    """An offer (help for somebody else's block) is waited for so long; then silence is the answer, and the match goes on."""
+    """Seconds to wait for an answer to an offer (help for another team's block); then the default counts."""
     clock_seconds: float = 5.0
     """How often what is left of running clocks is stored."""
 

@@ -1,9 +1,9 @@
 """Strength from results: Elo ratings by maximum likelihood (Bradley and Terry), draws as half a win each, with errors.
 
 Ratings of a ladder are only differences: their mean is set to 1500. The errors come from the Fisher information of all
-results together, so they know who met whom and how often. Somebody who won or lost everything has no finite rating; half a
-drawn match against the average of the field is therefore added to everybody (the usual mild prior), which hardly moves
-anybody else.
+results together, so they know who met whom and how often. Someone who won or lost everything has no finite rating; half a
+drawn match against the average of the field is therefore added to everyone (the usual mild prior), which hardly moves
+anyone else.
 """
 
 from __future__ import annotations

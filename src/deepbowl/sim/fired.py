@@ -1,4 +1,4 @@
-"""How often the rules of a book are cited by what happens in random matches: an id nobody ever meets is suspect."""
+"""How often the rules of a book are cited by what happens in random matches: an id no one ever meets is suspect."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def play_one(wish: Wish, number: int) -> tuple[int, Counter[str], str]:
     kind = BiasedBot if number % 3 else RandomBot
     try:
         play(match, [kind(wish.seed + number * match.seats + seat) for seat in range(match.seats)], MOST_TURNS)
-    except Exception as error:  # whatever it is, it is a defect of ours: nobody else has played
+    except Exception as error:  # whatever it is, it is a defect of ours: no one else has played
         defect = f"{type(error).__name__}: {error}"
     named = {trait.name: match.cite(trait.rule) for trait in match.rules.traits}
     for e in match.events or []:
@@ -120,7 +120,7 @@ def play_one(wish: Wish, number: int) -> tuple[int, Counter[str], str]:
 
 
 def fired(wish: Wish, matches: int, first: int = 0, workers: int = 1) -> Fired:
-    """How often each rule was cited in so many matches between coaches who choose at random, on so many processes."""
+    """How often each rule was cited in this many matches between coaches who choose at random, on this many processes."""
     wish.check()
     total, defects = Counter[str](), dict[int, str]()
     for number, cited, defect in _played(wish, range(first, first + matches), workers or cores()):

@@ -21,9 +21,9 @@ from deepbowl.match.setup import SetupError
 FORMAT: Final = "deepbowl-sim"
 VERSION: Final = 1
 RANDOM: Final = "random"
-"""A team nobody named: drawn anew for each match, no race twice in one."""
+"""A team no one named: drawn again for each match, no race twice in one."""
 SAME: Final = "same"
-"""One team for all seats, drawn anew for each match: compares coaches, not rosters."""
+"""One team for all seats, drawn again for each match: compares coaches, not rosters."""
 ALL: Final = "all"
 DEFAULT_TURNS: Final = 60
 
@@ -42,7 +42,7 @@ class LineUp:
         return len(self.bots)
 
     def moved_on(self, by: int) -> LineUp:
-        """Everybody, with his team, so many seats further."""
+        """Everyone, with their team, this many seats further."""
         by %= self.seats
         order = [(seat - by) % self.seats for seat in range(self.seats)]
         return replace(
@@ -149,7 +149,7 @@ def line_ups(
     book: str, bots: Sequence[str], boards: Sequence[str] = (), teams: Sequence[str] = (), rotate: bool = False,
     unchecked: bool = False,
 ) -> tuple[LineUp, ...]:
-    """The line-ups of "these bots with these teams on these boards", each with everybody in every seat if they rotate.
+    """The line-ups of "these bots with these teams on these boards", each with everyone in every seat if they rotate.
 
     `teams` may be empty (the usual ones), `["random"]`, `["same"]`, or one name a seat; `boards` empty (the usual one, or
     what the dice of each match choose), `["all"]` or names.

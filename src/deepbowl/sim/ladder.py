@@ -1,4 +1,4 @@
-"""A round robin of bots: everybody against everybody, in every seat as often, and who is how strong."""
+"""A round robin of bots: everyone against everyone, in every seat as often, and who is how strong."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How plots look: on paper in fixed colours, on a page in the page's own, light or dark as the reader has it.
 
-On a page a plot is drawn with colours nobody uses, which are then replaced by the names of the page's colours.
+On a page a plot is drawn with colours no one uses, which are then replaced by the names of the page's colours.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def seat_colour(seat: int) -> str:
 
 
 def seat_name(seat: int) -> str:
-    """What a seat is called in plots; what belongs to no seat is nobody's."""
+    """What a seat is called in plots; what belongs to no seat is no one's."""
     return f"seat {SEAT_LETTERS[seat]}" if seat >= 0 else "nobody"
 
 

@@ -21,7 +21,7 @@ BINS: Final = 30
 FEW: Final = 6
 """Over a smaller span the bars speak for themselves."""
 LEAST_BARS: Final = 3
-"""Room for so many bars is always left: a single one would fill the picture."""
+"""Room for this many bars is always left: a single one would fill the picture."""
 DIVERGING: Final = LinearSegmentedColormap.from_list("won", ["#3f6f96", "#a9c3d6", "#f1ece0", "#e3b48a", "#b4641e"])
 """Below one half blue, above orange: who is better, at a glance."""
 

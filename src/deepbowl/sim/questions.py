@@ -41,7 +41,7 @@ class Answer:
 
 # ---------------------------------------------------------------- is this dungeon fair?
 def fair_line_ups(book: str, bot: str, board: str, seats: int, teams: Sequence[str]) -> tuple[LineUp, ...]:
-    """Everybody the same bot. Without teams, four races against themselves; with, everybody in every seat."""
+    """Everyone the same bot. Without teams, four races against themselves; with, everyone in every seat."""
     bots = (bot,) * seats
     if not teams:
         return tuple(LineUp(bots, (race,) * seats, board) for race in setup.usual_races(book)[:MIRRORS])

@@ -81,7 +81,7 @@ class Figures(NamedTuple):
     """(seat, square) -> how often a player of the seat stood there at the end of a turn, fell there, had the ball there,
     entered it, or left the board from it hurt or dead; seat -1 is the ball itself, wherever it lay or whoever had it."""
     ball_finder: int
-    first_possession: int  # turns of all seats together when somebody first had a ball; -1 if nobody ever did
+    first_possession: int  # turns of all seats together when someone first had a ball; -1 if no one ever did
 
 
 STOOD: Final = 0
@@ -101,7 +101,7 @@ class Trace:
         self.lies: dict[int, int] = {}  # ball -> square
 
     def clear(self) -> None:
-        """Everybody and everything is off the board."""
+        """Everyone and everything is off the board."""
         self.cell = [NOWHERE] * len(self.cell)
         self.holder.clear()
         self.lies.clear()
@@ -121,7 +121,7 @@ class Trace:
         elif isinstance(e, event.BallFound | event.Bounced | event.Dropped):
             self.holder.pop(e.ball, None)
             self.lies[e.ball] = e.cell
-        elif isinstance(e, event.DriveBegan | event.HalfBegan):  # everybody is taken off to be set up again
+        elif isinstance(e, event.DriveBegan | event.HalfBegan):  # everyone is taken off to be set up again
             self.clear()
 
     def balls(self) -> Iterable[tuple[int, int]]:
@@ -162,7 +162,7 @@ class _Count:
         return Figures(self.by_seat, tallies, self.squares, self.ball_finder, self.first_possession)
 
     def seat_of(self, body: int) -> int:
-        """Whose a body is; -1 for nobody and for what belongs to no team."""
+        """Whose a body is; -1 for no one and for what belongs to no team."""
         return self.sides[body] if 0 <= body < len(self.sides) and self.sides[body] < self.seats else NOBODY
 
     def add(self, name: str, seat: int) -> None:
@@ -171,7 +171,7 @@ class _Count:
             self.by_seat[name][seat] += 1
 
     def tally(self, seat: int, what: str, which: str) -> None:
-        """One more of something by cause or place; seat -1 is nobody."""
+        """One more of something by cause or place; seat -1 is no one."""
         self.tallies[seat, what, which] += 1
 
     def take(self, e: Event) -> None:
@@ -207,7 +207,7 @@ class _Count:
         self.squares.setdefault((seat, cell), [0] * COLUMNS)[column] += 1
 
     def turnover(self, e: event.Turnover) -> None:
-        """By cause. A touchdown is told as one by some books, but nobody would call it that."""
+        """By cause. A touchdown is told as one by some books, but no one would call it that."""
         if e.cause != moments.TOUCHDOWN:
             self.add("turnovers", e.seat)
             self.tally(e.seat, TURNOVER, e.cause)
@@ -233,19 +233,19 @@ class _Count:
             self.tally(seat, CARD, e.name)
 
     def ball_found(self, e: event.BallFound) -> None:
-        """A ball comes to light; at the beginning of a drive it just lies there, and nobody has found it."""
+        """A ball comes to light; at the beginning of a drive it just lies there, and no one has found it."""
         seat = self.seat_of(e.body)
         self.tally(seat, BALL_FOUND, self.label(e.cell))
         if seat >= 0 and self.ball_finder < 0:
             self.ball_finder = seat
 
     def in_hand(self, e: event.PickedUp | event.Caught) -> None:
-        """Somebody has a ball."""
+        """Someone has a ball."""
         if self.first_possession < 0 and e.ball != event.NO_BALL:
             self.first_possession = self.turns_begun
 
     def teleported(self, e: event.Teleported) -> None:
-        """By the pad somebody came out of."""
+        """By the pad someone came out of."""
         self.tally(self.seat_of(e.body), PAD, str(e.pad))
 
     def ball_teleported(self, e: event.BallTeleported) -> None:
@@ -258,7 +258,7 @@ class _Count:
             self.square(self.seat_of(e.body), e.to_cell, STEPPED)
 
     def knocked_down(self, e: event.KnockedDown) -> None:
-        """Where somebody fell."""
+        """Where someone fell."""
         if e.cell >= 0:
             self.square(self.seat_of(e.body), e.cell, FELL)
 

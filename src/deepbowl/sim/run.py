@@ -1,7 +1,7 @@
 """Runs a job: gives out what is missing in portions, writes down what comes back, makes the tables.
 
 The size of portions and who plays them change nothing about the results, only how soon they are safe on disk and how
-evenly everybody is kept busy.
+evenly everyone is kept busy.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from deepbowl.sim.workers import Portion, WorkerPool
 
 SECONDS_A_PORTION: Final = 3.0
 MOST_SECONDS_A_PORTION: Final = 30.0
-MOST_A_PORTION: Final = 250  # so many matches with all their events fit into memory easily
+MOST_A_PORTION: Final = 250  # this many matches with all their events fit into memory easily
 FIRST_PORTION: Final = 2
 
 
@@ -40,7 +40,7 @@ class Progress(NamedTuple):
 def run(
     job: Job, store: Store, workers: WorkerPool, tell: Callable[[Progress], None] | None = None, portion_size: int = 0
 ) -> Progress:
-    """Play what is missing of a job and make its tables. Whatever interrupts it, the next run goes on where it stopped."""
+    """Play what is missing of a job and make its tables. Whatever interrupts it, the next run continues where it stopped."""
     store.open(job)
     if not (missing := store.missing(job.matches)):
         store.assemble()
@@ -84,7 +84,7 @@ class _Run:
         return self.progress()
 
     def next_portion(self, left: deque[Portion]) -> Portion:
-        """The next few matches: enough to be worth the trouble, few enough that nobody waits for the last one."""
+        """The next few matches: enough to be worth the trouble, few enough that no one waits for the last one."""
         first = left.popleft()
         todo = first.size + sum(portion.size for portion in left)
         size = self.size if self.fixed else max(1, min(self.size, todo // (2 * self.workers.hands)))

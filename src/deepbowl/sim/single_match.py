@@ -32,7 +32,7 @@ from deepbowl.sim import recorder
 from deepbowl.sim.job import Job, LineUp
 
 MOST_FAULTS: Final = 10
-"""So many decisions a bot may lose in a match before its seat concedes."""
+"""This many decisions a bot may lose in a match before its seat concedes."""
 
 # how a match ended
 WON: Final = "won"
@@ -74,7 +74,7 @@ class Absent:
         self.error = error
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """There is nobody to choose."""
+        """There is no one to choose."""
         raise self.error
 
 
@@ -93,7 +93,7 @@ class Coach:
         self.guard = Guard(bot)
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """What the bot answers, while somebody looks at the clock; raises `Forfeit` once, when it goes too far."""
+        """What the bot answers, while someone looks at the clock; raises `Forfeit` once, when it goes too far."""
         silence = decision.options[0]
         if self.out:
             return silence
@@ -114,7 +114,7 @@ class Watch:
     """Looks every `limit` seconds whether a bot still thinks about the decision it thought about last time.
 
     That costs nothing while bots are quick: no clock is read for a decision. It interrupts Python code by a signal, where
-    there are signals. A bot that will not be interrupted ends the process at the next look; the job then goes on without
+    there are signals. A bot that will not be interrupted ends the process at the next look; the job then continues without
     that match (`wrecked`).
     """
 
@@ -148,7 +148,7 @@ class Watch:
             signal.signal(signal.SIGALRM, before)
 
     def look(self, *_: object) -> None:
-        """Whoever thinks about the same decision as last time has had his time."""
+        """Whoever thinks about the same decision as last time has had their time."""
         if not self.thinking or self.decision != self.seen:
             self.seen = self.decision if self.thinking else -1
             return
@@ -237,7 +237,7 @@ def _who(number: int, line_up: LineUp) -> dict[str, Any]:
 
 
 def wrecked(job: Job, number: int) -> Played:
-    """A match whose process died in it: nobody knows by whom, so nobody has won."""
+    """A match whose process died in it: no one knows by whom, so no one has won."""
     line_up = job.line_up(number)
     nothing = [0] * line_up.seats
     figures = dict.fromkeys(("score", "decisions", "faults", *recorder.SEAT_FIGURES), nothing)

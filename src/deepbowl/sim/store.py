@@ -37,7 +37,7 @@ class Store:
         self.parts = folder / PARTS
 
     def open(self, job: Job) -> None:
-        """Begin the job here, or go on with it; another job is refused with one sentence."""
+        """Begin the job here, or continue with it; another job is refused with one sentence."""
         try:
             self.parts.mkdir(parents=True, exist_ok=True)
             for left_over in self.parts.glob("*.new"):
@@ -81,7 +81,7 @@ class Store:
         return sorted(portion for name, portion, _ in self._parts() if name == tables.MATCHES)
 
     def missing(self, matches: int) -> list[Portion]:
-        """What is left to play of so many matches."""
+        """What is left to play of this many matches."""
         gaps, at = [], 0
         for portion in self.done():
             if portion.first > at:

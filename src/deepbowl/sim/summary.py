@@ -18,7 +18,7 @@ SECONDS_A_CHOICE: Final = 3.0
 
 
 class Side(NamedTuple):
-    """What somebody (a bot, a roster, a seat) came to."""
+    """What someone (a bot, a roster, a seat) came to."""
 
     name: str
     matches: int
@@ -29,7 +29,7 @@ class Side(NamedTuple):
 
     @property
     def losses(self) -> int:
-        """Matches somebody else won."""
+        """Matches someone else won."""
         return self.matches - self.wins - self.draws
 
     @property
@@ -86,7 +86,7 @@ def sides(matches: pl.DataFrame, column: str) -> list[Side]:
 def records(matches: pl.DataFrame, column: str) -> dict[tuple[str, str], Record]:
     """What every pair of bots or rosters came to against each other, each pair once, names in order.
 
-    At a table of more than two seats a win is one over everybody of another name; matches among one name tell nothing.
+    At a table of more than two seats a win is one over everyone of another name; matches among one name tell nothing.
     """
     found: dict[tuple[str, str], list[int]] = {}
     for names, winner in zip(matches[column].to_list(), matches["winner"].to_list(), strict=True):

@@ -11,7 +11,7 @@ from deepbowl.sim.workers import LocalWorkers, Portion, WorkerPool
 
 BOT: Final = "random"
 PORTION: Final = 2
-"""Few, because at the end all wait for whoever is still at his last portion, which would count against many workers."""
+"""Few, because at the end all wait for whoever is still at their last portion, which would count against many workers."""
 
 
 def random_job(book: str) -> Job:
@@ -39,7 +39,7 @@ class Pace:
         self.measure(0)
 
     def give(self) -> int:
-        """Everybody without work gets the next portion; how many that were."""
+        """Everyone without work gets the next portion; how many that were."""
         given = self.workers.free()
         for _ in range(given):
             self.workers.give(self.job, Portion(self.next, self.next + PORTION))
@@ -47,7 +47,7 @@ class Pace:
         return given
 
     def measure(self, seconds: float) -> Rate:
-        """The rate over so many seconds, at least two portions each; the last ones are waited for."""
+        """The rate over this many seconds, at least two portions each; the last ones are waited for."""
         begin = time.perf_counter()
         matches, cpu, given = 0, 0.0, 0
         while True:
@@ -61,7 +61,7 @@ class Pace:
 
 
 def paces(book: str, hands: tuple[int, ...], seconds: float, runs: int) -> dict[int, list[Rate]]:
-    """How fast random bots play with so many workers, measured in turn so that what else goes on hits all alike."""
+    """How fast random bots play with this many workers, measured in turn so that what else goes on hits all alike."""
     job = random_job(book)
     pools = {count: LocalWorkers(count) for count in hands}
     try:

@@ -56,7 +56,7 @@ class WorkerPool(Protocol):
         """Wait until at least one portion is done; all that are."""
 
     def close(self) -> None:
-        """Send everybody home."""
+        """Send everyone home."""
 
 
 def play_portion(job: Job, portion: Portion, ends_process: bool) -> Finished:
@@ -107,7 +107,7 @@ class LocalWorkers:
             yield finished
 
     def close(self) -> None:
-        """End everybody, in the middle of a match if need be."""
+        """End everyone, in the middle of a match if need be."""
         for worker in self._workers:
             worker.end()
         self._workers.clear()
@@ -151,7 +151,7 @@ class _Worker:
 
 
 def _work(pipe: Connection) -> None:
-    """What a worker does: portion after portion, until nobody sends any more."""
+    """What a worker does: portion after portion, until no one sends any more."""
     admit_those_of_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever gives out the work
     os.environ.setdefault("POLARS_MAX_THREADS", "1")

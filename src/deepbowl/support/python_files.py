@@ -1,4 +1,4 @@
-"""Classes from Python files that somebody names on the command line: bots and house books.
+"""Classes from Python files that someone names on the command line: bots and house books.
 
 Running a file runs whatever is in it, so a name that comes over the network never gets here.
 """

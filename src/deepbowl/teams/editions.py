@@ -65,9 +65,9 @@ class Scale:
         return f"{value}+" if self.target else str(value)
 
     def unbounded(self, value: int, better: int, worse: int) -> int:
-        """A value after so many improvements and injuries, whether high or low is good, wherever that leads.
+        """A value after this many improvements and injuries, whether high or low is good, wherever that leads.
 
-        Whoever has none begins with the worst when he improves. [2020-16.6]
+        Whoever has none begins with the worst when they improve. [2020-16.6]
         """
         way = 1 if self.best > self.worst else -1
         if self.lacking and value == 0:
@@ -133,7 +133,7 @@ class Edition:
     rolled_secondary: int | None = None
     reroll_times: int = 1
     most_others: int | None = None
-    journeyman: str = "Loner (4+)"  # what whoever fills the ranks of a league's team has besides his position's skills
+    journeyman: str = "Loner (4+)"  # what whoever fills the ranks of a league's team has besides their position's skills
     excludes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)  # goods this edition speaks of only to forbid them
     added_skills: Mapping[str, str] = field(default_factory=dict)  # besides those of its file: the letter of each

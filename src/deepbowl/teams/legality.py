@@ -88,7 +88,7 @@ def _count(called: str, count: int, least: int, most: int | None, rule: str) -> 
 
 
 def _special(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
-    """The one special rule a coach picks where his list lets him. [2020-18.4]"""
+    """The one special rule a coach picks where their list lets them. [2020-18.4]"""
     if hired_from.choose and team.special not in hired_from.choose:
         wrong = f"{hired_from.race} teams have one of {', '.join(hired_from.choose)}, not {team.special or 'none'}"
         yield Finding(rules.cites.special, wrong, "pick one")
@@ -141,7 +141,7 @@ def _sponsor(team: Team, rules: Edition) -> Iterator[Finding]:
 
 
 def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
-    """Every player in a position of the list, with what he may have learnt and suffered."""
+    """Every player in a position of the list, with what they may have learnt and suffered."""
     for player in team.players:
         try:
             position = hired_from.position(player.position)

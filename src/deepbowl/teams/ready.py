@@ -32,7 +32,7 @@ def ready_team(name: str, edition: str = "crp") -> Team:
 
 
 def ready_teams(edition: str = "crp") -> Mapping[str, Team]:
-    """Every ready-made team of an edition, by race; none where nobody has made any."""
+    """Every ready-made team of an edition, by race; none where no one has made any."""
     return _read(edition)
 
 

@@ -51,7 +51,7 @@ SPECIAL: Final[Mapping[str, str]] = MappingProxyType({
 })  # fmt: skip
 
 FEWEST_OF_LINEMEN: Final = 12
-"""A position of which so many can be had is the list's Lineman. [2020-4.5, D7-TEAM-03]"""
+"""A position of which this many can be had is the list's Lineman. [2020-4.5, D7-TEAM-03]"""
 BIG_GUYS: Final = "Big Guys"
 
 
@@ -63,8 +63,8 @@ class RosterError(LookupError):
 class Position:
     """One line of a team list: a kind of player a coach may hire.
 
-    `primary` and `secondary` are the categories of skills he learns easily and hardly: on a normal roll and on a double in
-    the CRP generation. `pa` 0 is no Passing Ability ("-"). `group` names the positions he shares a limit with.
+    `primary` and `secondary` are the categories of skills they learn easily and hardly: on a normal roll and on a double in
+    the CRP generation. `pa` 0 is no Passing Ability ("-"). `group` names the positions they share a limit with.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Position:
 
     @property
     def lineman(self) -> bool:
-        """Whether he is the list's Lineman: a team may consist of him. [2020-4.5, D7-TEAM-03]"""
+        """Whether they are the list's Lineman: a team may consist of them. [2020-4.5, D7-TEAM-03]"""
         return self.qty >= FEWEST_OF_LINEMEN
 
 

@@ -79,7 +79,7 @@ class Fields:
         return [Fields(item, f"{self._where}: {key}: entry {i}") for i, item in enumerate(value, 1)]
 
     def end(self) -> None:
-        """Refuse what nobody asked for, so that a mistyped key is not silently lost."""
+        """Refuse what no one asked for, so that a mistyped key is not silently lost."""
         for key in self._left:
             raise TeamError(f"{self._where}: unknown key {key!r}{close_to(key, self._asked)}")
 

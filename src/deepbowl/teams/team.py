@@ -25,7 +25,7 @@ RAISED: Final = {
     "masters-of-undeath": ("Zombie Lineman", "Whoever Gets Up"),
     "favoured-of-nurgle": ("Rotter Lineman", "The Latest Bloom"),
 }
-"""Whom a special rule may raise during a match: the position, and what he is called."""
+"""Whom a special rule may raise during a match: the position, and what they are called."""
 SELDOM: Final = ("special", "sponsor", "athlete")
 """What most teams do not have, and their text does not mention then."""
 FORMAT: Final = "deepbowl-team"
@@ -76,8 +76,8 @@ class Player:
 class Team:
     """A coach's team: players, re-rolls, and what else its edition sells: staff, fans, goods for the next match.
 
-    `goods` counts them by the names the edition has for them; `special` is the special rule the coach picked, where his
-    list lets him; `athlete` is the number of the player his sponsor is fond of, 0 if none.
+    `goods` counts them by the names the edition has for them; `special` is the special rule the coach picked, where theirs
+    list lets them; `athlete` is the number of the player their sponsor is fond of, 0 if none.
     [CRP-16.1, CRP-16.5, 2020-18.1, 2020-18.4, DG-SPON-01]
     """
 
@@ -104,7 +104,7 @@ class Team:
         return (*self.roster().special, self.special) if self.special else self.roster().special
 
     def profile(self, player: Player) -> Position:
-        """A player as he takes the field: his position's line as he is by now. [CRP-1.1, 2020-2.1]"""
+        """A player as they take the field: their position's line as they are by now. [CRP-1.1, 2020-2.1]"""
         position = self.roster().position(player.position)
         now: dict[str, Any] = {
             name: scale.changed(getattr(position, name), player.improved.get(name), player.injured.get(name))
@@ -214,7 +214,7 @@ class Team:
 
 
 def _player_entry(player: Player) -> dict[str, object]:
-    """A player for the text; what has not happened to him is left out."""
+    """A player for the text; what has not happened to them is left out."""
     entry: dict[str, object] = {"number": player.number, "name": player.name, "position": player.position}
     if player.extra_skills:
         entry["extra_skills"] = list(player.extra_skills)

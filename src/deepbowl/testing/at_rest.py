@@ -1,4 +1,4 @@
-"""What is true of chests, pads, doors and hazards whenever nothing is going on: who and what may rest on their squares."""
+"""What is true of chests, pads, doors and hazards whenever nothing is continuing: who and what may rest on their squares."""
 
 from __future__ import annotations
 

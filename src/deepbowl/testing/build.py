@@ -1,4 +1,4 @@
-"""From a drawn position to a match in the middle of somebody's turn, without toss, set-up or kick-off."""
+"""From a drawn position to a match in the middle of someone's turn, without toss, set-up or kick-off."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Each = int | tuple[int, ...]
 
 
 def each(value: Each, seats: int) -> list[int]:
-    """One number a seat; a tuple that is too short goes on with 0."""
+    """One number a seat; a tuple that is too short continues with 0."""
     if isinstance(value, int):
         return [value] * seats
     return (list(value) + [0] * seats)[:seats]
@@ -69,7 +69,7 @@ class Position:
     spare_balls: int
     players: dict[str, Player]
     squares: dict[str, list[int]] = field(default_factory=dict)  # sign -> its squares
-    drawn: dict[str, int] = field(default_factory=dict)  # player -> his square
+    drawn: dict[str, int] = field(default_factory=dict)  # player -> their square
     loose: list[int] = field(default_factory=list)
 
 
@@ -127,7 +127,7 @@ def mark_signs(p: Position) -> set[str]:
 
 
 def find_players(p: Position, rows: list[str]) -> None:
-    """Everybody named or drawn, each with his seat; and how many seats there are."""
+    """Everyone named or drawn, each with their seat; and how many seats there are."""
     explained = {*p.areas, *mark_signs(p)}
     for name in p.players:
         if is_taken(name):
@@ -149,7 +149,7 @@ def find_players(p: Position, rows: list[str]) -> None:
 
 
 def read_signs(p: Position, rows: list[str], board: Board) -> None:
-    """Where everybody and everything of the drawing is."""
+    """Where everyone and everything of the drawing is."""
     for sign, x, y in signs_of(rows, *p.at):
         cell = board.at(x, y)
         if cell < 0:
@@ -169,7 +169,7 @@ def read_signs(p: Position, rows: list[str], board: Board) -> None:
 
 
 def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
-    """A sheet for every seat; A is number 1 of his team, B number 2, …"""
+    """A sheet for every seat; A is number 1 of their team, B number 2, …"""
     sheets = []
     for seat in range(p.seats):
         mine = [name for name in names if p.players[name].seat == seat]
@@ -201,7 +201,7 @@ def put_features(p: Position, m: Match, rules: Rules) -> None:
 
 
 def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
-    """Put a player where he is drawn, or into his box, with all that has befallen him."""
+    """Put a player where they are drawn, or into their box, with all that has befallen them."""
     s = m.state
     posture = posture_of(spec.posture)
     if cell < 0:
@@ -229,7 +229,7 @@ def goods_name(known: Sequence[str], name: str) -> str:
 
 
 def goods_called(book: str, goods: Mapping[str, Each]) -> dict[str, Each]:
-    """The same goods by the names the book has for them; what nobody has need not be known to it."""
+    """The same goods by the names the book has for them; what no one has need not be known to it."""
     known = assemble(book).counted
     return {goods_name(known, name): count for name, count in goods.items() if count or name.replace("_", " ") in known}
 

@@ -117,7 +117,7 @@ def outermost(draft: Draft, side: str) -> int:
 
 
 def add_plain_areas(draft: Draft, seats: int) -> None:
-    """What a drive that begins on a drawn board needs: everybody may set up anywhere, balls start in the middle."""
+    """What a drive that begins on a drawn board needs: everyone may set up anywhere, balls start in the middle."""
     floor = [(x, y) for x in range(draft.width) for y in range(draft.depth) if draft.kinds[draft.at(x, y)] == FLOOR]
     everywhere = sum(1 << draft.at(x, y) for x, y in floor)
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""What a scenario can say about a match: where everybody is, who holds the ball, what happened, what is asked."""
+"""What a scenario can say about a match: where everyone is, who holds the ball, what happened, what is asked."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Spot:
 
 
 def standing(*square: int) -> Spot:
-    """On his feet, on this square if one is given."""
+    """On their feet, on this square if one is given."""
     return Spot("standing", square)
 
 
 def prone(*square: int) -> Spot:
-    """On his back, on this square if one is given."""
+    """On their back, on this square if one is given."""
     return Spot("prone", square)
 
 
@@ -130,7 +130,7 @@ class Facts:
     def expect(self, **facts: object) -> None:
         """Facts by keyword.
 
-        A player's letter: a square he stands on `(3, 1)`, `prone(3, 1)`, `stunned()`, `standing()`, or a box ("ko",
+        A player's letter: a square they stand on `(3, 1)`, `prone(3, 1)`, `stunned()`, `standing()`, or a box ("ko",
         "reserves", …). `ball`: who holds it, the square it lies on, or None; `balls`: the same for each. `score`,
         `rerolls`: tuples by seat. `turn`: whose turn it is; `turnover`: a pattern of its cause, or False for none;
         `half`, `phase`, `won`, `acting` (a letter or None). `chests`: the squares of those not opened, from north-west;
@@ -223,9 +223,9 @@ class Facts:
         return [e for e in self.m.events or [] if not kind or e.kind == kind]
 
     def expect_event(self, kind: str, rule: str = "", times: int = -1, **fields: object) -> None:
-        """Something happened: at least once, or exactly so many times, by this rule, with fields that say this.
+        """Something happened: at least once, or exactly this many times, by this rule, with fields that say this.
 
-        Players by their letters, squares as `(3, 1)`, postures and boxes in words, None for nobody and nowhere.
+        Players by their letters, squares as `(3, 1)`, postures and boxes in words, None for no one and nowhere.
         """
         if kind not in FIELDS:
             raise ValueError(f"there are no events of the kind '{kind}'; there are: {', '.join(FIELDS)}")

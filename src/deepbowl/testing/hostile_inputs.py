@@ -1,7 +1,7 @@
 """Texts made to break whoever reads them: sound ones, changed in many ways, and the check that they are taken or refused.
 
 `attack` is what a test calls. Usually it tries a fixed few hundred changes; with DEEPBOWL_FUZZ set to a number of seconds
-(`make fuzz`) it goes on with ever new ones for so long, and keeps one text for each refusal nobody had seen before in the
+(`make fuzz`) it continues with ever new ones for so long, and keeps one text for each refusal no one had seen before in the
 corpus. Whatever was ever kept there is tried every time.
 """
 

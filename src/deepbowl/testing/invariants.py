@@ -69,7 +69,7 @@ def check_bodies(m: Match) -> None:
 
 
 def check_zones(m: Match) -> None:
-    """The sets of tackle zones kept up to date equal the same sets made anew."""
+    """The sets of tackle zones kept up to date equal the same sets made again."""
     s, seats = m.state, m.seats
     zone = [0] * (seats + 1)
     for body, cell in enumerate(s.cell):
@@ -99,7 +99,7 @@ def check_marks(m: Match) -> None:
 
 
 def check_lent(m: Match) -> None:
-    """What ground, balls and the like lend everybody is what they would lend if it were looked up again."""
+    """What ground, balls and the like lend everyone is what they would lend if it were looked up again."""
     if not m.rules.lenders:
         return
     twin = m.clone(Scripted([]))
@@ -116,7 +116,7 @@ def _lent(m: Match, body: int) -> list[tuple[int, ...]]:
 
 
 def check_balls(m: Match) -> None:
-    """A ball is in somebody's hands, or on a floor square, or out of play; at rest it lies alone."""
+    """A ball is in someone's hands, or on a floor square, or out of play; at rest it lies alone."""
     s = m.state
     lying: set[int] = set()
     for ball, cell in enumerate(s.ball_cell):
@@ -154,7 +154,7 @@ def check_counts(m: Match) -> None:
 
 
 def check_decision(m: Match, texts: bool) -> None:
-    """Somebody who exists must choose from at least one option, none twice, and is asked the same when asked again."""
+    """Someone who exists must choose from at least one option, none twice, and is asked the same when asked again."""
     decision = m.decision()
     need(0 <= decision.seat < m.seats, f"seat {decision.seat} is asked '{decision.kind}'")
     need(bool(decision.options), f"'{decision.kind}' has no options")

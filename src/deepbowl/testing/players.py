@@ -1,4 +1,4 @@
-"""Who takes part in a scenario: characteristics, skills, posture, what he holds and what has befallen him."""
+"""Who takes part in a scenario: characteristics, skills, posture, what they hold and what has befallen them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POSTURES: Final = {
 """What a scenario calls a posture or box."""
 
 NO_SEAT: Final = -2
-"""The seat of what belongs to nobody."""
+"""The seat of what belongs to no one."""
 
 DEFAULTS: Final = {"crp": (6, 3, 3, 0, 8), "bb2020": (6, 3, 3, 4, 9)}
 """Movement, strength, agility, passing and armour of a player about whom nothing is said, by core."""
@@ -62,12 +62,12 @@ class Player:
     size: int = 1
 
     def sheet(self, name: str, number: int, core: str) -> PlayerSheet:
-        """The player as the rules need him; 0 means the usual characteristic."""
+        """The player as the rules need them; 0 means the usual characteristic."""
         ma, st, ag, pa, av = self._characteristics(core)
         return PlayerSheet(number, name, self.position, self.race, ma, st, ag, pa, av, self._learnt(), self.niggles)
 
     def neutral_sheet(self, name: str, number: int, core: str) -> NeutralSheet:
-        """The same of a body that belongs to nobody; where it stands, the drawing says."""
+        """The same of a body that belongs to no one; where it stands, the drawing says."""
         ma, st, ag, pa, av = self._characteristics(core)
         return NeutralSheet(number, name, ma, st, ag, pa, av, self._learnt(), self.size)
 
@@ -104,8 +104,8 @@ def player(
     """A player of a scenario: `player("prone", ag=4, skills="Dodge, Block", ball=True)`.
 
     `posture` is standing, prone, stunned, or a box (reserves, ko, casualty, dead, sent off). `at` places a player
-    who is not drawn; `seat` overrides what his letter says. `acted`: had his Action this turn; `fresh`: Stunned in
-    this very turn; `gazed`: lost his zones to Hypnotic Gaze.
+    who is not drawn; `seat` overrides what their letter says. `acted`: had their Action this turn; `fresh`: Stunned in
+    this very turn; `gazed`: lost their zones to Hypnotic Gaze.
     """
     posture_of(posture)
     return Player(
@@ -126,6 +126,6 @@ def neutral(
     at: tuple[int, ...] | None = None,
     fresh: bool = False,
 ) -> Player:
-    """A body that belongs to nobody: `X=neutral(st=5, size=2)`; drawn (or `at`) is its north-western square."""
+    """A body that belongs to no one: `X=neutral(st=5, size=2)`; drawn (or `at`) is its north-western square."""
     posture_of(posture)
     return Player(posture, ma=ma, st=st, ag=ag, av=av, skills=skills, seat=NO_SEAT, at=at, fresh=fresh, size=size)

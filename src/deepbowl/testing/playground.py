@@ -1,7 +1,7 @@
 """A book for random play: the core game with levers that move doors, holes one falls into and pads that carry one away.
 
 No published book. Its features do in the plainest way what features of the real books do (change the board, cause a
-fall, move somebody while he is being moved), so that the flow of the rules meets them before any book is written. A
+fall, move someone while they are being moved), so that the flow of the rules meets them before any book is written. A
 board says by its areas "lever", "hole" and "pad" where they lie; its matches are short. Whoever wants to play it admits
 it first: `assemble.admit(Playground)`.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Lever(Feature):
-    """Whoever steps on it opens what is shut and shuts what is open, wherever nobody and nothing is in the way."""
+    """Whoever steps on it opens what is shut and shuts what is open, wherever no one and nothing is in the way."""
 
     name = "lever"
 
@@ -58,12 +58,12 @@ class Hole(Feature):
 
 
 class Pad(Feature):
-    """Carries body or ball to the next pad nobody stands on."""
+    """Carries body or ball to the next pad no one stands on."""
 
     name = "pad"
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Away with him, if another pad is empty; a ball lying there bounces."""
+        """Away with them, if another pad is empty; a ball lying there bounces."""
         to = self.other(m, cell)
         if to >= 0:
             m.place(body, to)

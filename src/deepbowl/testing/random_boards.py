@@ -1,4 +1,4 @@
-"""Boards nobody would design: blobs with walls, obstacles, doors, levels and features, to play at random on."""
+"""Boards no one would design: blobs with walls, obstacles, doors, levels and features, to play at random on."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def raise_platform(draft: Draft, random: Random, ground: list[int]) -> None:
 
 
 def scatter_obstacles(draft: Draft, random: Random, ground: list[int]) -> None:
-    """A few squares nobody can stand on."""
+    """A few squares no one can stand on."""
     for cell in random.sample(ground, random.choice((0, 0, len(ground) // 20, len(ground) // 8))):
         if not any(cell in link[:2] for link in draft.links):
             draft.kinds[cell] = random.choice((WALL, BLOCK, VOID))

@@ -35,7 +35,7 @@ MIXED: Final = (*POLICIES, COACHED)
 """Four different coaches."""
 ROOM: Final = 8
 SETS: Final = 3
-"""For each optional rule alone so many random sets are played."""
+"""For each optional rule alone this many random sets are played."""
 CORE_GAMES: Final = {"crp": "crp", "bb2020": "bb2020"}
 """The book in which a core is played by itself."""
 CHARACTERISTICS: Final = {
@@ -187,7 +187,7 @@ class Fixture:
 
 
 def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSheet]:
-    """One to three bodies that belong to nobody and never act, with any skills; some cover four squares.
+    """One to three bodies that belong to no one and never act, with any skills; some cover four squares.
 
     They stand where there is room around them: on a level of few squares, most of them taken, a ball never comes to rest.
     """
@@ -257,7 +257,7 @@ def skills_of(book: str) -> list[str]:
 
 
 def odd_player(random: Random, number: int, race: str, skills: list[str], fashion: list[str], core: str) -> PlayerSheet:
-    """Anybody."""
+    """Anyone."""
     own = race if random.random() < 0.7 else random.choice(RACES)
     ma, st, ag, pa, av = [random.randint(least, most) if most else 0 for least, most in CHARACTERISTICS[core]]
     in_fashion = random.sample(fashion, random.randint(0, 4))

@@ -35,10 +35,10 @@ MOST_DECISIONS: Final = 60_000
 """No match is longer than this: rules that ask for ever would be."""
 
 MOST_TURNS: Final = 200
-"""Where a book sets no end, a coach gives up after so many turns of all teams together."""
+"""Where a book sets no end, a coach gives up after this many turns of all teams together."""
 
 MOST_TRIED: Final = 40
-"""So many of the options of one decision are tried on clones."""
+"""This many of the options of one decision are tried on clones."""
 
 OUT_FOR_GOOD: Final = (CASUALTY, DEAD, SENT_OFF)
 
@@ -69,7 +69,7 @@ class Care:
         self.logs = logs
 
     def times(self, factor: float) -> Care:
-        """The same checks, so many times as often."""
+        """The same checks, this many times as often."""
         return Care(**{name: min(1.0, share * factor) for name, share in vars(self).items()})
 
 
@@ -87,7 +87,7 @@ class Outcome:
         self.ending = ""
         """What ended it: the rule that did, or that a coach conceded."""
         self.given_up = False
-        """Whether it was conceded because nobody had won after `MOST_TURNS`."""
+        """Whether it was conceded because no one had won after `MOST_TURNS`."""
 
 
 class Failure(AssertionError):
@@ -286,7 +286,7 @@ class Play:
         self.m = again
 
     def hand_in_note(self) -> None:
-        """Somebody's time is up, or he concedes."""
+        """Someone's time is up, or they concede."""
         m = self.m
         kind, seat = self.random.choice((("time-up", -1), ("concede", self.random.randrange(m.seats))))
         self.saying = f"the note {kind} of seat {seat}"
@@ -295,7 +295,7 @@ class Play:
             m.note(kind, seat)
 
     def one_turn_more(self) -> None:
-        """A turn took its time, some coaches think for long; after very many somebody has had enough."""
+        """A turn took its time, some coaches think for long; after very many someone has had enough."""
         if self.timed:
             self.minutes += self.random.choice((0, 1, 2, 3, 5, 12))
             self.saying = f"minute {self.minutes}"
@@ -339,7 +339,7 @@ class Play:
 
 
 def no_skills(rules: Rules) -> set[str]:
-    """The traits that nobody owns as a skill, and that have no words of their own for being used."""
+    """The traits that no one owns as a skill, and that have no words of their own for being used."""
     return {trait.name for trait in rules.traits if (trait.only_lent or trait in rules.everyone) and not trait.deed}
 
 

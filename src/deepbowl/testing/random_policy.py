@@ -50,7 +50,7 @@ class CuriousBot(BiasedBot):
         return [option for option in decision.options if first_of(option) in wanted]
 
     def aimed(self, m: Match, options: list[Choice], cell_of: Callable[[Choice], int]) -> Choice:
-        """At somebody, mostly."""
+        """At someone, mostly."""
         occupied = [option for option in options if m.state.occupied & m.board.bit[cell_of(option)]]
         return self.any_of(occupied if occupied and self.chance(0.7) else options)
 

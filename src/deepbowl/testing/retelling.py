@@ -43,7 +43,7 @@ class Retelling(Picture):
         self.lost = True
 
     def follow(self, m: Match) -> None:
-        """Hear what was told since; when nothing is going on any more compare, and go on from the state."""
+        """Hear what was told since; when nothing is continuing any more compare, and continue from the state."""
         told = m.events or []
         if self.lost:
             if m.quiescent:

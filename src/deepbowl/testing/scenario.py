@@ -9,8 +9,8 @@
     s.step("ne")
     s.expect(A=prone(2, 0), turnover="dodge", turn=1)
 
-A scenario is strict. A die that is not scripted, or scripted and never rolled; a question nobody answers, or an answer
-nobody asked for; an option that is not offered: each is an error that says what was expected. At every decision the
+A scenario is strict. A die that is not scripted, or scripted and never rolled; a question no one answers, or an answer
+no one asked for; an option that is not offered: each is an error that says what was expected. At every decision the
 match is cloned and compared, and every invariant is checked. See docs/scenarios.md.
 """
 
@@ -107,19 +107,19 @@ class Scenario(Facts):
         return self.choose("hit", target)
 
     def foul(self, target: str) -> Scenario:
-        """Foul somebody."""
+        """Foul someone."""
         return self.choose("foul", target)
 
     def hand_off(self, target: str) -> Scenario:
-        """Hand the ball to somebody."""
+        """Hand the ball to someone."""
         return self.choose("hand-off", target)
 
     def throw(self, target: Where) -> Scenario:
-        """Throw the ball at a square, or at the square somebody stands on."""
+        """Throw the ball at a square, or at the square someone stands on."""
         return self.choose("throw", target)
 
     def use(self, skill: str, on: str = "", at: Where = "") -> Scenario:
-        """Use a skill of the active player, on somebody or at a square where it takes one."""
+        """Use a skill of the active player, on someone or at a square where it takes one."""
         return self._play(self._use(skill, on, at))
 
     def stop(self) -> Scenario:
@@ -221,7 +221,7 @@ class Scenario(Facts):
         return self.answer("re-roll", source, by)
 
     def push(self, where: Where, by: int = -1) -> Scenario:
-        """Pick the square somebody is pushed to; a direction counts from him."""
+        """Pick the square someone is pushed to; a direction counts from them."""
         return self.answer("push", where, by)
 
     def follow(self, follows: bool = True) -> Scenario:
@@ -234,7 +234,7 @@ class Scenario(Facts):
 
     # ---------------------------------------------------------------- what is not choosing
     def block_dice(self, target: str) -> int:
-        """How many dice the active player would have against somebody; negative if the other coach picks.
+        """How many dice the active player would have against someone; negative if the other coach picks.
 
         Tried on a clone; questions that come before the dice are answered with silence.
         """
@@ -264,7 +264,7 @@ class Scenario(Facts):
         return self.refused_option(self.option(verb, *operands), because, by)
 
     def refused_use(self, skill: str, on: str = "", at: Where = "", because: str = "") -> Scenario:
-        """The same for the use of a skill, on somebody or at a square where it takes one."""
+        """The same for the use of a skill, on someone or at a square where it takes one."""
         return self.refused_option(self._use(skill, on, at), because)
 
     def refused_option(self, option: Choice, because: str = "", by: int = -1) -> Scenario:
@@ -284,7 +284,7 @@ class Scenario(Facts):
     def refused_answer(self, value: Answer, because: str = "", by: int = -1) -> Scenario:
         """This answer to the question asked now is none of its options: refused with a reason, and nothing changes.
 
-        A player by his letter, a square as `(3, 1)`, yes and no as True and False, or a choice in words ("die 7",
+        A player by their letter, a square as `(3, 1)`, yes and no as True and False, or a choice in words ("die 7",
         "re-roll team").
         """
         decision = self.m.decision()

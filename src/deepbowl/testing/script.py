@@ -39,7 +39,7 @@ class Counting(Dice):
         return sides
 
     def pool(self, count: int, purpose: str, body: int) -> list[int]:
-        """Different faces, so that somebody must pick."""
+        """Different faces, so that someone must pick."""
         self.count = count
         return [6, 5, 3][:count]
 

@@ -38,8 +38,8 @@ class AgBlocking(CrpBlocking):
             b.st_defender = strength(m.board, b.door)
 
     def assists(self, m: Game, b: Block) -> Resolution[None]:
-        """A door has none; nobody inside a passage has any, nor has who blocks him; whoever is blocked from inside has
-        those beside himself. [AG-DOOR-09, AG-PORTAL-06]"""
+        """A door has none; no one inside a passage has any, nor has who blocks them; whoever is blocked from inside has
+        those beside themselves. [AG-DOOR-09, AG-PORTAL-06]"""
         if b.door >= 0:
             side = m.side[b.attacker]
             near = m.board.door_sides(b.door) & ~m.foot(b.attacker)

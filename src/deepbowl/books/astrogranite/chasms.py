@@ -22,7 +22,7 @@ DIES: Final = 6
 
 
 class Chasm(Feature):
-    """Whoever comes in, of his own will or not, is off the board, and a die says where. [AG-CHASM-01, AG-CHASM-02]"""
+    """Whoever comes in, of their own will or not, is off the board, and a die says where. [AG-CHASM-01, AG-CHASM-02]"""
 
     name = "chasm"
 
@@ -31,7 +31,7 @@ class Chasm(Feature):
         self.teleporters = teleporters
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """No armour roll and no knock-down; a turnover if he had the ball, or fell in by failing something.
+        """No armour roll and no knock-down; a turnover if they had the ball, or fell in by failing something.
         [AG-CHASM-01, AG-CHASM-05]"""
         balls = m.carried(body)
         spare_fall(m, e)
@@ -44,7 +44,7 @@ class Chasm(Feature):
             yield from self.teleporters.send_ball(m, ball, cell, "AG-BALL-08")
 
     def swallow(self, m: Game, body: int, cell: int) -> None:
-        """1: saved, into Reserves for a later turn; 6: dead for good, nobody can help; else lost in space. Nothing re-rolls
+        """1: saved, into Reserves for a later turn; 6: dead for good, no one can help; else lost in space. Nothing re-rolls
         it. [AG-CHASM-02 to AG-CHASM-04]"""
         die = m.roll(6, purpose.CHASM, body)
         box = RESERVES if die == SAVED else DEAD if die == DIES else LOST

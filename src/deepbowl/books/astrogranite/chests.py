@@ -50,7 +50,7 @@ class AgChests(SolidChests):
         return self.contents.draw(m, self.shut(m).bit_count(), len(self.hidden_balls(m)), opener)
 
     def shove(self, m: Game, cell: int, away: tuple[int, ...], chooser: int) -> Resolution[bool]:
-        """One square away from the pusher, where the floor is plain and nobody and nothing is; else it does not budge.
+        """One square away from the pusher, where the floor is plain and no one and nothing is; else it does not budge.
         [AG-CHEST-05]"""
         board = m.board
         room = m.state.topo.open[cell] & free_floor(m)
@@ -76,13 +76,13 @@ class AgChests(SolidChests):
         yield
 
     def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
-        """Everybody standing next to it is knocked down, in the order the active coach says.
+        """Everyone standing next to it is knocked down, in the order the active coach says.
         [AG-CHEST-03, AG-CHEST-07, AG-CHEST-08]"""
         yield from fell_around(m, cell, m.state.seat, "AG-CHEST-03", TURNOVER_KNOCKED_DOWN)
 
 
 class OpenChest(Trait):
-    """Anybody standing beside a chest may open it for a square of his movement. [AG-CHEST-01]"""
+    """Anyone standing beside a chest may open it for a square of their movement. [AG-CHEST-01]"""
 
     name = "Open chest"
     own_rule = "AG-CHEST-01"
@@ -94,7 +94,7 @@ class OpenChest(Trait):
         self.chests = chests
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """In any Action that lets him move, while he has movement left to pay with, marked or not."""
+        """In any Action that lets them move, while they have movement left to pay with, marked or not."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
@@ -102,13 +102,13 @@ class OpenChest(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
 
     def why_not(self, m: Game, o: int, target: int) -> Reason | None:
-        """No chest beside him, or nothing to pay with."""
+        """No chest beside them, or nothing to pay with."""
         if target not in self.chests.beside(m, o):
             return because(m, f"there is no shut chest beside {m.bodies.name[o]} there", self.rule)
         return why_still(m, o) or too_dear(m, o, 1, "opening a chest")
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Gone for if need be, its roll first: if that fails he falls beside the shut chest."""
+        """Gone for if need be, its roll first: if that fails they fall beside the shut chest."""
         if (yield from rush(m, o, pay(m, o, 1))):
             yield from self.chests.open(m, o, target)
         else:

@@ -1,4 +1,4 @@
-"""Player collisions: somebody comes down on somebody else, by a throw, a leap or a fall. [AG-COLL]"""
+"""Player collisions: someone comes down on someone else, by a throw, a leap or a fall. [AG-COLL]"""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 COLLISION: Final = "collision"
-"""Why somebody falls who came down on somebody or something."""
+"""Why someone falls who came down on someone or something."""
 
 
 def knocks_over(m: Game, falling: int, victim: int) -> bool:
-    """Whether something of a weight that comes down on somebody fells him: always a lighter one, 2+ one of the same
-    weight, 4+ the next heavier, never anybody heavier than that; no re-roll.
+    """Whether something of a weight that comes down on someone fells them: always a lighter one, 2+ one of the same
+    weight, 4+ the next heavier, never anyone heavier than that; no re-roll.
     [AG-COLL-03, AG-COLL-04, AG-COLL-05, AG-COLL-06, AG-COLL-09]"""
     heavier = weight(m, victim) - falling
     if heavier < 0:
@@ -50,7 +50,7 @@ def knocks_over(m: Game, falling: int, victim: int) -> bool:
 
 
 def hit_from_above(m: Game, falling: int, by: int, victim: int) -> Fall | None:
-    """Something comes down on somebody; his fall, if it fells him. Who lies there already takes an armour roll all the
+    """Something comes down on someone; their fall, if it fells them. Who lies there already takes an armour roll all the
     same. [AG-COLL-03, AG-COLL-08, AG-COLL-10]"""
     if not knocks_over(m, falling, victim):
         return None
@@ -61,7 +61,7 @@ def hit_from_above(m: Game, falling: int, by: int, victim: int) -> Fall | None:
 
 
 def is_taken(m: Game, body: int, cell: int) -> bool:
-    """Whether nobody can come to lie on a square: somebody is there, a chest, an obstacle. [AG-LEAP-08, AG-LEAP-09]"""
+    """Whether no one can come to lie on a square: someone is there, a chest, an obstacle. [AG-LEAP-08, AG-LEAP-09]"""
     bit = m.board.bit[cell]
     return bool(m.state.at[cell] or not m.board.floor & bit or m.rules.movement.closed(m, body, True) & bit)
 
@@ -75,7 +75,7 @@ def scatter_off(m: Game, body: int, cell: int) -> int:
         if heading == HEMMED_IN:
             return nearest_room(m, body, cell)
         ways = m.ways(body).open[cell]
-        if not ways or ways & m.board.bit[to]:  # off an obstacle, or through nothing too narrow for him
+        if not ways or ways & m.board.bit[to]:  # off an obstacle, or through nothing too narrow for them
             cell = to
     return cell
 
@@ -89,14 +89,14 @@ def has_room(m: Game, body: int, cell: int) -> bool:
 
 
 def nearest_room(m: Game, body: int, cell: int) -> int:
-    """The nearest free square, walls or no walls, for somebody who comes down where there is no room at all."""
+    """The nearest free square, walls or no walls, for someone who comes down where there is no room at all."""
     free = [to for to in cells(m.board.floor) if not is_taken(m, body, to)]
     return min(free, key=lambda to: (m.board.distance(cell, to), to))
 
 
 def come_down(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-    """Somebody in the air comes down in a square. If it is taken he goes down himself, wherever he scatters to, and
-    whoever was there may go down too; what lies where he ends acts as on anybody. [AG-COLL-01, AG-COLL-08]"""
+    """Someone in the air comes down in a square. If it is taken they go down themselves, wherever they scatter to, and
+    whoever was there may go down too; what lies where they end acts as on anyone. [AG-COLL-01, AG-COLL-08]"""
     hit = None
     where = cell
     if is_taken(m, body, cell):
@@ -124,7 +124,7 @@ def settle_order(m: Game, own: Fall | None, hit: Fall | None) -> Resolution[None
 
 
 class ComingDown(Trait):
-    """Whoever was pushed onto somebody who does not make room is in the air until the follow-up is over.
+    """Whoever was pushed onto someone who does not make room is in the air until the follow-up is over.
     [AG-COLL-01, AG-TRAP-06, AG-PLAT-06]"""
 
     name = "Coming down"
@@ -132,13 +132,13 @@ class ComingDown(Trait):
     always = True
 
     def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
-        """Now he comes down, out of the air: the squares act at once."""
+        """Now they come down, out of the air: the squares act at once."""
         assert due.entry is not None
         yield from come_down(m, o, due.cell, Entry(BY_FLIGHT, due.entry.frm, due.entry.fall))
 
 
 def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:
-    """Somebody is pushed onto somebody below him, who is not pushed on but landed on. [AG-TRAP-06, AG-PLAT-06]"""
+    """Someone is pushed onto someone below them, who is not pushed on but landed on. [AG-TRAP-06, AG-PLAT-06]"""
     due = Due(BEFORE_FALLS)
     due.body, due.cell, due.entry = p.victim, to, e
     due.trait = next(trait for trait in m.rules.everyone if isinstance(trait, ComingDown))
@@ -149,14 +149,14 @@ def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:
 
 
 class CollidingFlight(CrpFlight):
-    """Thrown team-mates who come down on somebody. [AG-COLL-01, AG-COLL-07, AG-COLL-10]"""
+    """Thrown team-mates who come down on someone. [AG-COLL-01, AG-COLL-07, AG-COLL-10]"""
 
     def knock_over(self, m: Game, mate: int, victim: int) -> None:
-        """In flight he counts one category heavier than he is. [AG-COLL-07]"""
+        """In flight they count one category heavier than they are. [AG-COLL-07]"""
         hit_from_above(m, min(weight(m, mate) + 1, HUGE), mate, victim)
 
     def land(self, m: Game, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
-        """As in the core; his fall costs the turn only with the ball. [AG-COLL-08, AG-COLL-10, CRP-8.4]"""
+        """As in the core; their fall costs the turn only with the ball. [AG-COLL-08, AG-COLL-10, CRP-8.4]"""
         yield from super().land(m, mate, cell, hit_somebody)
         falls = [due.fall for due in m.due if due.stage == FALLS and due.fall is not None]
         own = next((f for f in falls if f.victim == mate), None)
@@ -164,6 +164,6 @@ class CollidingFlight(CrpFlight):
 
 
 def turn_on(rules: Astrogranite) -> None:
-    """Whoever comes down on somebody goes down, and so may he. [AG-COLL-01]"""
+    """Whoever comes down on someone goes down, and so may they. [AG-COLL-01]"""
     rules.flight = CollidingFlight()
     rules.everyone.append(ComingDown())

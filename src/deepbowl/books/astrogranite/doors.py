@@ -78,12 +78,12 @@ def is_smashed(m: Game, door: int) -> bool:
 
 
 def is_locked(m: Game, door: int) -> bool:
-    """Whether it was found locked; nobody knows before it is tried. [AG-DOOR-06]"""
+    """Whether it was found locked; no one knows before it is tried. [AG-DOOR-06]"""
     return bool(m.tally(LOCKED) >> door & 1)
 
 
 def in_the_way(m: Game, door: int) -> bool:
-    """Whether somebody or something is in the square a door fills. [AG-DOOR-08]"""
+    """Whether someone or something is in the square a door fills. [AG-DOOR-08]"""
     a, b = m.board.doors[door]
     if a != b:
         return False
@@ -114,10 +114,10 @@ def block_at(m: Game, body: int, door: int, blitz: bool) -> Block:
 
 # ---------------------------------------------------------------- by hand
 class DoorTrait(Trait):
-    """What anybody next to a door may do about it. The square chosen is the one the door fills, or the one beyond it."""
+    """What anyone next to a door may do about it. The square chosen is the one the door fills, or the one beyond it."""
 
     def names(self, m: Game, o: int, doors: int) -> list[int]:
-        """The squares by which those of these doors are chosen that he is next to. [AG-DOOR-06]"""
+        """The squares by which those of these doors are chosen that they are next to. [AG-DOOR-06]"""
         cell = m.state.cell[o]
         return [self.beyond(m.board, cell, door) for door in m.board.doors_beside(cell) if doors >> door & 1]
 
@@ -127,11 +127,11 @@ class DoorTrait(Trait):
         return b if cell == a else a
 
     def door_at(self, m: Game, o: int, target: int) -> int:
-        """The door that a square names, for somebody next to it."""
+        """The door that a square names, for someone next to it."""
         return next(door for door in m.board.doors_beside(m.state.cell[o]) if self.is_at(m, o, door, target))
 
     def is_at(self, m: Game, o: int, door: int, target: int) -> bool:
-        """Whether a square names that door, for somebody next to it."""
+        """Whether a square names that door, for someone next to it."""
         return self.beyond(m.board, m.state.cell[o], door) == target
 
     def why_not(self, m: Game, o: int, target: int) -> Reason | None:
@@ -205,7 +205,7 @@ class OpenDoor(ByHand):
             set_door(m, door, False, o, self.rule)
 
     def gives_way(self, m: Game, o: int, door: int) -> bool:
-        """Locked on a 1, for the whole game; nobody re-rolls it. [AG-DOOR-06, AG-REROLL-02]"""
+        """Locked on a 1, for the whole game; no one re-rolls it. [AG-DOOR-06, AG-REROLL-02]"""
         bit = 1 << door
         m.set_tally(TRIED, m.tally(TRIED) | bit)
         locked = m.roll(6, purpose.LOCK, o) == 1
@@ -278,7 +278,7 @@ class BashDoor(DoorTrait):
         return None if act.action == flags.BLOCK else too_dear(m, o, 1, "a block")
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """The block itself; Frenzy goes on while the door holds. [AG-DOOR-11, AG-DOOR-13]"""
+        """The block itself; Frenzy continues while the door holds. [AG-DOOR-11, AG-DOOR-13]"""
         door = self.door_at(m, o, target)
         blitz = m.state.act.action == flags.BLITZ
         m.state.act.flags |= HAS_HIT if blitz else HAS_HIT | HALTED

@@ -32,7 +32,7 @@ class Dugout(SpellBench):
         self.teleporters = teleporters
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
-        """Anybody in Reserves who has neither acted nor been saved in this turn; anybody KO'd.
+        """Anyone in Reserves who has neither acted nor been saved in this turn; anyone KO'd.
         [AG-SETUP-09, AG-SPONGE-01, AG-CHASM-03]"""
         s, options = m.state, super().offers(m, seat)
         fresh = not s.used[seat] & BENCH_USED and bool(s.pads)
@@ -58,7 +58,7 @@ class Dugout(SpellBench):
             yield from super().use(m, seat, choice)
 
     def bring_on(self, m: Game, body: int) -> Resolution[None]:
-        """Onto any teleporter, none being his own; that begins his activation, with all of his movement.
+        """Onto any teleporter, none being their own; that begins their activation, with all of their movement.
         [AG-SETUP-09, AG-SETUP-10]"""
         pad = yield from self.teleporters.draw(m, body, FROM_NOWHERE)
         yield from self.teleporters.bring_on(m, body, pad)
@@ -69,7 +69,7 @@ class Dugout(SpellBench):
 
 
 class LastTeamStanding(TurnAbout):
-    """Turns go round until somebody scores; a draw when nobody can come back any more. [AG-SETUP-11, AG-SPONGE-02]"""
+    """Turns go round until someone scores; a draw when no one can come back any more. [AG-SETUP-11, AG-SPONGE-02]"""
 
     def somebody_left(self, m: Game) -> bool:
         """On the board, in Reserves, or KO'd with a sponge left; not of a team that has given up."""

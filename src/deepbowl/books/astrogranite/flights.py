@@ -127,7 +127,7 @@ class Heights:
 
 
 class Air:
-    """How leaps go on from square to square while some doors are shut: on the level or up, a step down, over a drop."""
+    """How leaps continue from square to square while some doors are shut: on the level or up, a step down, over a drop."""
 
     def __init__(self, heights: Heights, topo: Topology) -> None:
         self.heights = heights
@@ -148,7 +148,7 @@ class Air:
 
 
 class Flight:
-    """Every square a leap of so many squares from one square could pass or end in, by how far it is."""
+    """Every square a leap of this many squares from one square could pass or end in, by how far it is."""
 
     __slots__ = ("air", "frm", "groups", "low", "most", "rings")
 
@@ -250,7 +250,7 @@ def hardship(awkward: tuple[int, int]) -> int:
 
 
 def flight(m: Game, o: int, frm: int, most: int) -> Flight:
-    """The leaps of a body from a square, for at least so many points; as many as fit are kept with the board."""
+    """The leaps of a body from a square, for at least this many points; as many as fit are kept with the board."""
     topo, known = m.ways(o), m.board.leap_cache
     key = (topo.shut, topo is m.state.topo, frm)
     found = known.get(key)

@@ -1,4 +1,4 @@
-"""Indirect pushing: whoever is pushed into somebody else rolls on a table. [AG-PUSH]"""
+"""Indirect pushing: whoever is pushed into someone else rolls on a table. [AG-PUSH]"""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PUSHED_BACK: Final = (3, 4, 5, 6)
 
 
 class CollisionTable:
-    """One die that nothing re-rolls, before anybody moves; chains roll again for each pair. [AG-PUSH-01 to AG-PUSH-05]"""
+    """One die that nothing re-rolls, before anyone moves; chains roll again for each pair. [AG-PUSH-01 to AG-PUSH-05]"""
 
     def collide(self, m: Game, first: int, second: int, e: Entry) -> tuple[bool, Fall | None]:
-        """Whether both are pushed back, and the second one's fall; the first one's rides in his entry, and stays even if
-        nobody moves in the end. [AG-PUSH-02 to AG-PUSH-04]"""
+        """Whether both are pushed back, and the second one's fall; the first one's rides in their entry, and stays even if
+        no one moves in the end. [AG-PUSH-02 to AG-PUSH-04]"""
         result = self.result(m, first, second)
         if result in FIRST_DOWN and e.fall is None:
             e.fall = self.knocked_down(m, first)
@@ -36,7 +36,7 @@ class CollisionTable:
         return min(6, max(1, m.roll(6, purpose.INDIRECT_PUSH, first) + difference))
 
     def knocked_down(self, m: Game, body: int) -> Fall | None:
-        """Nobody's skills are in it; nothing happens to somebody who is down already. [AG-PUSH-02, AG-PUSH-06]"""
+        """No one's skills are in it; nothing happens to someone who is down already. [AG-PUSH-02, AG-PUSH-06]"""
         if m.state.post[body] != STANDING:
             return None
         fall = Fall(body, BY_INDIRECT_PUSH, NOBODY, "AG-PUSH-06")

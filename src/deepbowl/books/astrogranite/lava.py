@@ -1,4 +1,4 @@
-"""Lava: whoever leaves it burns, and whoever ends his move on it. [AG-LAVA, AG-BALL-07]"""
+"""Lava: whoever leaves it burns, and whoever ends their move on it. [AG-LAVA, AG-BALL-07]"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 BY_LAVA: Final = "lava"
 MOVED_ON: Final = flag("moved on lava", IN_ACTION)
-"""A flag of an Activation: he has come onto lava in it. [AG-LAVA-01]"""
+"""A flag of an Activation: they have come onto lava in it. [AG-LAVA-01]"""
 COOLER: Final = -2
 """What an armour roll against lava is modified by. [AG-LAVA-02]"""
 
@@ -30,14 +30,14 @@ class Lava(Feature):
     name = "lava"
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Nothing happens, unless he stays; being pushed onto it does not count as his move. [AG-LAVA-01, AG-LAVA-03]"""
+        """Nothing happens, unless they stay; being pushed onto it does not count as their move. [AG-LAVA-01, AG-LAVA-03]"""
         if e.how in m.rules.movement.willing and m.state.act.body == body:
             m.state.act.flags |= MOVED_ON
         return
         yield
 
     def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Rolled after the step, in the square he is in now. [AG-LAVA-01]"""
+        """Rolled after the step, in the square they are in now. [AG-LAVA-01]"""
         yield from burn(m, body)
 
     def ends_ways(self, m: Game, body: int) -> bool:
@@ -55,7 +55,7 @@ class Lava(Feature):
 
 
 def burn(m: Game, body: int) -> Resolution[None]:
-    """An armour roll with -2; if it breaks he goes down hurt, which is a turnover for an active player. [AG-LAVA-02]"""
+    """An armour roll with -2; if it breaks they go down hurt, which is a turnover for an active player. [AG-LAVA-02]"""
     f = Fall(body, BY_LAVA, NOBODY, "AG-LAVA-02")
     f.bare, f.ground = True, COOLER
     yield from hurt(m, f)
@@ -75,7 +75,7 @@ class HotFeet(Trait):
         self.lava = lava
 
     def finish(self, m: Game, o: int) -> Resolution[None]:
-        """At the end of his Action, standing or not; not if he has only stood there. [AG-LAVA-01, AG-LAVA-03]"""
+        """At the end of their Action, standing or not; not if they have only stood there. [AG-LAVA-01, AG-LAVA-03]"""
         here = m.state.cell[o]
         if here < 0 or not m.state.act.flags & MOVED_ON or not m.state.marks[self.lava.mark] & m.board.bit[here]:
             return
@@ -84,7 +84,7 @@ class HotFeet(Trait):
 
 
 class NoPlaceToLie(Trait):
-    """Whoever becomes Stunned on lava or in water is KO'd instead, whatever stunned him. [AG-LAVA-04, AG-WATER-03]"""
+    """Whoever becomes Stunned on lava or in water is KO'd instead, whatever stunned them. [AG-LAVA-04, AG-WATER-03]"""
 
     name = "No place to lie"
     own_rule = "AG-LAVA-04"
@@ -95,7 +95,7 @@ class NoPlaceToLie(Trait):
         self.grounds: list[Feature] = []
 
     def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
-        """After his own skills have had their say; off the board it does not matter any more."""
+        """After their own skills have had their say; off the board it does not matter any more."""
         here = m.state.cell[o]
         if stage == STAGE_INJURY and f.result == STUNNED and here >= 0 and not f.off:
             if any(m.state.marks[ground.mark] & m.board.bit[here] for ground in self.grounds):
@@ -105,7 +105,7 @@ class NoPlaceToLie(Trait):
 
 
 def nobody_lies_on(rules: Astrogranite, ground: Feature) -> None:
-    """Nobody stays Stunned on a ground. [AG-LAVA-04, AG-WATER-03]"""
+    """No one stays Stunned on a ground. [AG-LAVA-04, AG-WATER-03]"""
     known = next((trait for trait in rules.everyone if isinstance(trait, NoPlaceToLie)), None)
     if known is None:
         known = NoPlaceToLie()

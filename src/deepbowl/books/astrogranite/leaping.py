@@ -1,4 +1,4 @@
-"""Leaping for everybody, as far as he can pay: where to, along which path, and where a failed leap ends. [AG-LEAP]
+"""Leaping for everyone, as far as they can pay: where to, along which path, and where a failed leap ends. [AG-LEAP]
 
 A leap is offered as one use; its square is asked for then, and of its path only what makes a difference.
 """
@@ -36,7 +36,7 @@ LEAP_PATH: Final = "leap-path"
 
 
 class Leaping(Trait):
-    """Anybody may leap once in his turn, to any square at least two off that he can pay for. [AG-LEAP-01, AG-LEAP-02]"""
+    """Anyone may leap once in their turn, to any square at least two off that they can pay for. [AG-LEAP-01, AG-LEAP-02]"""
 
     name = "Leaping"
     own_rule = "AG-LEAP-01"
@@ -65,12 +65,12 @@ class Leaping(Trait):
         return bool(m.board.floor & ~m.rules.movement.closed(m, o, False))
 
     def leaps_from(self, m: Game, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
-        """By how far they are; whether anybody is there is another matter."""
+        """By how far they are; whether anyone is there is another matter."""
         found = flight(m, o, frm, most)
         return found.groups if found.most == most else [group for group in found.groups if group[0] <= most]
 
     def targets(self, m: Game, o: int) -> int:
-        """The squares he may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
+        """The squares they may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
         left = points_left(m, o)
         squares = 0
         for _, _, there in self.leaps_from(m, o, m.state.cell[o], left) if left >= SHORTEST else ():
@@ -122,7 +122,7 @@ class Leaping(Trait):
         yield from settle(m)
 
     def land(self, m: Game, o: int, to: int, e: Entry) -> Resolution[None]:
-        """On his feet in an empty square, with what lies there; on whoever or whatever is there he goes down himself.
+        """On their feet in an empty square, with what lies there; on whoever or whatever is there they go down themselves.
         [AG-LEAP-07, AG-LEAP-08, AG-LEAP-12, AG-LEAP-13]"""
         leave_trail(m, o)
         if is_taken(m, o, to):
@@ -136,7 +136,7 @@ class Leaping(Trait):
         yield from arrive(m, o, to, e)
 
     def falls_short(self, m: Game, o: int, way: Flight, path: list[int]) -> int:
-        """A square he meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
+        """A square they meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
         comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
         short = list(path[:-1])
         for number, (here, there) in enumerate(zip([way.frm, *path], path, strict=False)):
@@ -148,7 +148,7 @@ class Leaping(Trait):
 
     # ---------------------------------------------------------------- the path
     def way(self, m: Game, o: int, frm: int) -> Flight:
-        """The ways from a square, as far as he could ever pay for."""
+        """The ways from a square, as far as they could ever pay for."""
         return flight(m, o, frm, m.rules.movement.allowance(m, o) + m.rules.movement.rushes(m, o))
 
     def path(self, m: Game, o: int, frm: int, to: int) -> Resolution[list[int]]:
@@ -193,7 +193,7 @@ def crooked(m: Game, frm: int, to: int, cell: int) -> tuple[int, int]:
 
 
 class AgLeap(Leap):
-    """The skill of the core, where not everybody leaps: two squares, but by the heights of this book. [AG-PLAT-09]"""
+    """The skill of the core, where not everyone leaps: two squares, but by the heights of this book. [AG-PLAT-09]"""
 
     def landings(self, m: Game, o: int) -> int:
         """As in the core; not more than a step up, and no drop that makes it more than two squares. [AG-PLAT-09 to
@@ -220,7 +220,7 @@ class LeapSkill(Trait):
 
 
 def turn_on(rules: Astrogranite) -> None:
-    """Everybody may leap; the skill makes it better. [AG-LEAP-01, AG-LEAP-10]"""
+    """Everyone may leap; the skill makes it better. [AG-LEAP-01, AG-LEAP-10]"""
     rules.everyone.append(Leaping())
     rules.traits = replaced(rules.traits, LeapSkill())
     rules.own.tests.asked_by(purpose.LEAP, "AG-LEAP-05")

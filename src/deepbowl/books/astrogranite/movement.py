@@ -28,7 +28,7 @@ class Toll:
         return False
 
     def falls_back(self, m: Game, frm: int, to: int) -> bool:
-        """Whether who fails that roll lies where he came from. [AG-PLAT-14]"""
+        """Whether who fails that roll lies where they came from. [AG-PLAT-14]"""
         return False
 
     def fells(self, m: Game, frm: int, to: int) -> bool:
@@ -36,11 +36,11 @@ class Toll:
         return False
 
     def misses(self, m: Game, frm: int, to: int) -> bool:
-        """Whether who goes for the points that he lacks and fails does not leave his square at all. [AG-PLAT-16]"""
+        """Whether who goes for the points that they lack and fails does not leave their square at all. [AG-PLAT-16]"""
         return False
 
     def extra(self, m: Game, frm: int, to: int) -> int:
-        """So many points of movement more than one."""
+        """This many points of movement more than one."""
         raise NotImplementedError
 
 
@@ -53,7 +53,7 @@ class AgMovement(CrpMovement):
         self.mapped_dear = 0
         self.wading: list[Feature] = []  # ground with rolls of its own for whoever leaves it [AG-WATER-02]
         self.movable: list[AgChests] = []  # what makes way for whoever pushes it [AG-MCHEST-02]
-        self.pits: list[Feature] = []  # ground that nobody just steps out of [AG-TRAP-07]
+        self.pits: list[Feature] = []  # ground that no one just steps out of [AG-TRAP-07]
 
     def charge(self, toll: Toll) -> None:
         """From now on steps have prices."""
@@ -79,7 +79,7 @@ class AgMovement(CrpMovement):
         return found
 
     def price_signs(self, m: Game, body: int) -> tuple[int, ...]:
-        """Where there is water, and whether he goes for anything at all: tolls are the same for everybody. [AG-VBALL-09]"""
+        """Where there is water, and whether they go for anything at all: tolls are the same for everyone. [AG-VBALL-09]"""
         return int(self.rushes(m, body) > 0), *[m.state.marks[ground.mark] for ground in self.wading]
 
     def hurried(self, m: Game, body: int, frm: int, to: int) -> bool:
@@ -106,7 +106,7 @@ class AgMovement(CrpMovement):
         return fate
 
     def makes_way(self, m: Game, body: int, to: int) -> None:
-        """A chest before him moves on. [AG-MCHEST-02]"""
+        """A chest before them moves on. [AG-MCHEST-02]"""
         for chests in self.movable:
             if chests.shut(m) & m.board.bit[to]:
                 chests.move(m, to, to + to - m.state.cell[body], "AG-MCHEST-02")
@@ -120,14 +120,14 @@ class AgMovement(CrpMovement):
         return [m.state.marks[ground.mark] for ground in self.wading]
 
     def perilous(self, m: Game) -> int:
-        """Water: clumsy to stand in, and nobody lies Stunned in it for long. [AG-WATER-02, AG-WATER-03]"""
+        """Water: clumsy to stand in, and no one lies Stunned in it for long. [AG-WATER-02, AG-WATER-03]"""
         squares = 0
         for ground in self.wading:
             squares |= m.state.marks[ground.mark]
         return squares
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Everything, for somebody in a pit: he climbs out or stays. [AG-TRAP-07]"""
+        """Everything, for someone in a pit: they climb out or stays. [AG-TRAP-07]"""
         if self.pits and not pushed and m.state.cell[body] >= 0:
             here = m.board.bit[m.state.cell[body]]
             if any(m.state.marks[pit.mark] & here for pit in self.pits):

@@ -56,7 +56,7 @@ def ordinary(m: Game) -> int:
 
 
 def empty(m: Game, squares: int) -> int:
-    """Those of these squares in which there is nobody and no ball."""
+    """Those of these squares in which there is no one and no ball."""
     for cell in m.state.ball_cell:
         if cell >= 0:
             squares &= ~m.board.bit[cell]
@@ -71,7 +71,7 @@ def may_move(m: Game, chest: int, to: int, squares: int) -> bool:
 
 
 class MoveChest(Trait):
-    """What somebody strong enough does with a chest beside him as he moves. [AG-MCHEST-01, AG-MCHEST-02]"""
+    """What someone strong enough does with a chest beside them as they move. [AG-MCHEST-01, AG-MCHEST-02]"""
 
     occasion = BESIDE_SOLID
 
@@ -103,16 +103,16 @@ class MoveChest(Trait):
         return why_still(m, o) or too_dear(m, o, price(m, o, target) + BURDEN, "moving with a chest")
 
     def chest_for(self, m: Game, o: int, target: int) -> int:
-        """The square of the chest with which he would come to a square."""
+        """The square of the chest with which they would come to a square."""
         raise NotImplementedError
 
     def square(self, m: Game, o: int, chest: int) -> int:
-        """The square he comes to by moving with that chest, -1 if he cannot."""
+        """The square they come to by moving with that chest, -1 if they cannot."""
         raise NotImplementedError
 
 
 class PushChest(MoveChest):
-    """Straight before him; he takes its square. [AG-MCHEST-02]"""
+    """Straight before them; they take its square. [AG-MCHEST-02]"""
 
     name = "Push chest"
     own_rule = "AG-MCHEST-02"
@@ -130,12 +130,12 @@ class PushChest(MoveChest):
         return chest if may_move(m, chest, chest + chest - cell, empty(m, ordinary(m))) else -1
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """It makes way as he steps, so that he falls, if he does, in its square."""
+        """It makes way as they step, so that they fall, if they do, in its square."""
         yield from step(m, o, target, extra=BURDEN)
 
 
 class DragChest(MoveChest):
-    """Straight behind him; it takes the square he left. [AG-MCHEST-02]"""
+    """Straight behind them; it takes the square they left. [AG-MCHEST-02]"""
 
     name = "Drag chest"
     own_rule = "AG-MCHEST-02"
@@ -143,11 +143,11 @@ class DragChest(MoveChest):
     toward = "to"
 
     def chest_for(self, m: Game, o: int, target: int) -> int:
-        """On the other side of him."""
+        """On the other side of them."""
         return 2 * m.state.cell[o] - target
 
     def square(self, m: Game, o: int, chest: int) -> int:
-        """He moves away from it in line, out of a square it may lie on. [AG-MCHEST-03]"""
+        """They move away from it in line, out of a square it may lie on. [AG-MCHEST-03]"""
         s, cell = m.state, m.state.cell[o]
         to = cell + cell - chest
         if cell - chest not in m.board.off or not may_move(m, chest, cell, ordinary(m)):
@@ -156,7 +156,7 @@ class DragChest(MoveChest):
         return to if room & m.board.bit[to] else -1
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """If he falls, or somebody or something has come in between, it stays behind."""
+        """If they fall, or someone or something has come in between, it stays behind."""
         frm = m.state.cell[o]
         chest = frm - (target - frm)
         yield from step(m, o, target, extra=BURDEN)
@@ -179,7 +179,7 @@ class ThrowChest(Trait):
         self.chests = chests
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """In a Pass Action, the chest first and then the square; nobody is tempted to eat it."""
+        """In a Pass Action, the chest first and then the square; no one is tempted to eat it."""
         if declaring(m) or m.state.act.action != flags.PASS or not m.standing(o) or not m.has(o, THROW):
             return
         if weight(m, o) >= BIG_GUY and m.rules.flight.reach(m, o, NOBODY):

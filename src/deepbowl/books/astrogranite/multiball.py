@@ -23,11 +23,11 @@ MOST: Final = 5
 HANDS: Final = 2
 MORE_HANDS: Final = ("Extra Arms", "Tentacles")
 PICKED: Final = "ball picked to throw"
-"""A tally: the ball somebody with several is about to throw or hand over, plus one. [AG-MBALL-03]"""
+"""A tally: the ball someone with several is about to throw or hand over, plus one. [AG-MBALL-03]"""
 
 
 def turn_on(rules: Astrogranite, balls: int) -> None:
-    """So many balls are hidden, each in a chest of its own. [AG-MBALL-01]"""
+    """This many balls are hidden, each in a chest of its own. [AG-MBALL-01]"""
     rules.keep_tally(PICKED)
     rules.balls = balls
     rules.own.setup.several = True
@@ -49,7 +49,7 @@ def has_free_hand(m: Game, body: int, most: int) -> bool:
 
 
 def picked(m: Game, body: int) -> int:
-    """The ball he has picked out, if he still has it, else the first he has."""
+    """The ball they have picked out, if they still have it, else the first they have."""
     ball = m.tally(PICKED) - 1
     return ball if ball >= 0 and m.state.ball_by[ball] == body else m.carried(body)[0]
 
@@ -61,7 +61,7 @@ class WhichBall(Trait):
     own_rule = "AG-MBALL-03"
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
-        """His coach says which; iron cannot be thrown. [AG-VBALL-08]"""
+        """Their coach says which; iron cannot be thrown. [AG-VBALL-08]"""
         if deed not in (PASSING, HANDING_OFF):
             return True
         balls = [ball for ball in m.carried(o) if deed == HANDING_OFF or kind(m, ball) != IRON]
@@ -87,7 +87,7 @@ def balls_left(m: Game) -> int:
 
 
 class UntilAllAreUsed(DriveScoring):
-    """The match goes on until every ball has scored; most touchdowns win. [AG-MBALL-04]"""
+    """The match continues until every ball has scored; most touchdowns win. [AG-MBALL-04]"""
 
     plays_on = True
 
@@ -105,7 +105,7 @@ class UntilAllAreUsed(DriveScoring):
         yield
 
     def score(self, m: Game, body: int) -> None:
-        """One more for his team."""
+        """One more for their team."""
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))

@@ -36,7 +36,7 @@ def inside(m: Game, body: int) -> bool:
 
 
 def empty_insides(m: Game, cell: int) -> int:
-    """The inside of the passage that begins on a square, if nobody is in it. [AG-PORTAL-09]"""
+    """The inside of the passage that begins on a square, if no one is in it. [AG-PORTAL-09]"""
     return m.board.linked[cell] & m.board.areas.get(INSIDE, 0) & ~m.state.occupied
 
 

@@ -34,7 +34,7 @@ class AgPassing(CrpPassing):
     longest = ruler.SHORT
 
     def clear(self, m: Game, body: int) -> int:
-        """Players, chests and obstacles hide nothing; nothing farther than Short is looked at. [AG-GEN-06, AG-OBST-02]"""
+        """Players, chests and obstacles hide nothing; nothing further than Short is looked at. [AG-GEN-06, AG-OBST-02]"""
         return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, SHORT_SQUARES)
 
     def lane(self, m: Game, frm: int, to: int) -> int:
@@ -108,7 +108,7 @@ class AgPassing(CrpPassing):
         m.tell(event.Bounced("AG-PASS-06", cell, ball, moments.RICOCHET))
         if m.state.at[cell] or blocks & m.board.bit[cell]:
             if m.state.at[cell]:
-                yield from m.rules.ball.strikes(m, m.body_at(cell), ball)  # he lies there, or let it come down [AG-VBALL-03]
+                yield from m.rules.ball.strikes(m, m.body_at(cell), ball)  # they lie there, or let it come down [AG-VBALL-03]
             m.owe_bounce(ball, cell)
         else:
             m.owe_landing(ball, cell, False)

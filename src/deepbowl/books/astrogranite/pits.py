@@ -49,7 +49,7 @@ class Pit(TrapKind):
         return board.areas.get(self.name, 0) | board.areas.get(f"trap-{self.name}", 0)
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Knocked down with an armour roll; with what felled him anyway it is one roll, with its bonuses. [AG-TRAP-06]"""
+        """Knocked down with an armour roll; with what felled them anyway it is one roll, with its bonuses. [AG-TRAP-06]"""
         if e.fall is None:
             e.fall = Fall(body, BY_PIT, NOBODY, self.rule)
         e.fall.ground += self.spikes
@@ -84,7 +84,7 @@ class SpikedPit(Pit):
 
 
 class InPit(Trait):
-    """Cannot block nor be blocked or fouled; all he may do is climb out. [AG-TRAP-06, AG-TRAP-07]"""
+    """Cannot block nor be blocked or fouled; all they may do is climb out. [AG-TRAP-06, AG-TRAP-07]"""
 
     name = HELD_IN_PIT
     own_rule = "AG-TRAP-07"
@@ -97,18 +97,18 @@ class InPit(Trait):
         """The number of the Action in which one climbs out."""
 
     def spares(self, m: Game, o: int) -> bool:
-        """Nobody gets at him. [AG-TRAP-06]"""
+        """No one gets at them. [AG-TRAP-06]"""
         return True
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Of the Actions of the core none is open to him. [AG-TRAP-07]"""
+        """Of the Actions of the core none is open to them. [AG-TRAP-07]"""
         if declaring(m):
             core = [choice(DECLARE, action) for action in range(self.action)]
             options[:] = [choice(DECLARE, self.action), *(o for o in options if verb_of(o) != DECLARE or o not in core)]
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
         """A whole activation, standing up included, for one Agility roll: +1 for each standing team-mate beside the pit
-        whom nobody marks; zones do not count. [AG-TRAP-07, AG-TRAP-08]"""
+        whom no one marks; zones do not count. [AG-TRAP-07, AG-TRAP-08]"""
         if m.state.act.action != self.action:
             return True
         if m.state.post[o] != STANDING:
@@ -118,7 +118,7 @@ class InPit(Trait):
         t.cell = m.state.cell[o]
         if (yield from test(m, t)):
             yield from self.climb_out(m, o)
-        m.state.act.flags |= HALTED | STOPPED  # he has done all he could, whether it helped or not [AG-TRAP-09]
+        m.state.act.flags |= HALTED | STOPPED  # they have done all they could, whether it helped or not [AG-TRAP-09]
         return True
 
     def helpers(self, m: Game, o: int) -> list[int]:
@@ -129,7 +129,7 @@ class InPit(Trait):
         return [mate for mate in near if mate != o and not m.zones_on(s.cell[mate], side)]
 
     def climb_out(self, m: Game, o: int) -> Resolution[None]:
-        """He stands on a free square beside it that his coach chooses; where there is none he stays. [AG-TRAP-07]"""
+        """They stand on a free square beside it that their coach chooses; where there is none they stay. [AG-TRAP-07]"""
         s = m.state
         frm = s.cell[o]
         free = cells(m.ways(o).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, o, True))
@@ -148,7 +148,7 @@ class InPit(Trait):
 
 
 def turn_on(rules: Astrogranite, number: str) -> None:
-    """So many counters lie face down; what they may be is a list of kinds. [AG-TRAP-01]"""
+    """This many counters lie face down; what they may be is a list of kinds. [AG-TRAP-01]"""
     pits = [Pit(), SpikedPit()]
     kinds: list[TrapKind] = [*pits, ExplodingTrap(), GasTrap(), TeleporterTrap(rules.teleporters)]
     rules.features += [Traps(kinds), *kinds]

@@ -1,6 +1,6 @@
 """Platforms, steps and ladders: what going up and down costs, and what becomes of whatever comes over an edge. [AG-PLAT]
 
-Heights are counted in steps. The board knows them: squares more than one step apart are not in contact, nobody walks up
+Heights are counted in steps. The board knows them: squares more than one step apart are not in contact, no one walks up
 more than one, and whoever goes over an edge comes down below it. [AG-PLAT-01 to AG-PLAT-04]
 """
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 ELEVATED: Final = 2
-"""So many steps make a level of its own. [AG-PLAT-01]"""
+"""This many steps make a level of its own. [AG-PLAT-01]"""
 OVER_THE_EDGE: Final = (BY_STEP, BY_FOLLOWING, BY_PUSH, BY_SHADOW, BY_SLIP)
 """Ways into a lower square that are falls; leaps have rules of their own. [AG-PLAT-05]"""
 
@@ -120,7 +120,7 @@ class Heights(Toll):
         return rungs(m.board, frm, to)
 
     def misses(self, m: Game, frm: int, to: int) -> bool:
-        """Whoever goes for the last points on the way up and fails lies where he began, on the way down at the foot.
+        """Whoever goes for the last points on the way up and fails lies where they began, on the way down at the foot.
         [AG-PLAT-16]"""
         return rungs(m.board, frm, to) > 0 and rise(m.board, frm, to) > 0
 
@@ -145,7 +145,7 @@ class Ledges(Feature):
         return beside(board, DROPS)
 
     def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Knocked down below, on purpose or not; a ladder is climbed down. One armour roll, however he came to fall."""
+        """Knocked down below, on purpose or not; a ladder is climbed down. One armour roll, however they came to fall."""
         to = m.state.cell[body]
         climbed = e.how == BY_STEP and rungs(m.board, cell, to)
         if e.fall is None and e.how in OVER_THE_EDGE and not climbed and is_drop(m.board, cell, to):

@@ -1,4 +1,4 @@
-"""Precarious positions: beside a chasm, a pit or a drop an opposing coach may have a player show that he keeps his
+"""Precarious positions: beside a chasm, a pit or a drop an opposing coach may have a player show that they keep theirs
 balance. [AG-PREC]"""
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 PRECIPICES: Final = (Chasm, Pit)
 """What one may slip into. A trap counts once it is revealed. [AG-PREC-01]"""
 A_DROP: Final = 2
-"""So many steps lower, a square is at the foot of a drop. [AG-PREC-01, AG-PLAT-01]"""
+"""This many steps lower, a square is at the foot of a drop. [AG-PREC-01, AG-PLAT-01]"""
 DEMAND: Final = "demand-balance"
-"""The question to opposing coaches; silence means that nobody demands anything."""
+"""The question to opposing coaches; silence means that no one demands anything."""
 
 
 def beside_precipice(m: Game, body: int) -> int:
-    """The squares a player on his feet might fall into from where he stands, diagonally too. [AG-PREC-01]"""
+    """The squares a player on their feet might fall into from where they stand, diagonally too. [AG-PREC-01]"""
     here = m.state.cell[body]
     if here < 0:
         return 0
@@ -50,7 +50,7 @@ def beside_precipice(m: Game, body: int) -> int:
 
 
 class Balance(Trait):
-    """Before he blocks, throws, catches, intercepts or picks up. [AG-PREC-02]"""
+    """Before they block, throws, catches, intercepts or picks up. [AG-PREC-02]"""
 
     name = "Balance"
     own_rule = "AG-PREC-04"
@@ -58,7 +58,7 @@ class Balance(Trait):
     deeds: Final = (BLOCKING, PASSING, THROWING, CATCHING, INTERCEPTING, PICKING_UP)
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
-        """An opposing coach may demand a balance roll, for every deed anew; on a 1 he falls in and there is no deed.
+        """An opposing coach may demand a balance roll, for every deed again; on a 1 they fall in and there is no deed.
         [AG-PREC-03 to AG-PREC-06]"""
         if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
             return True
@@ -93,7 +93,8 @@ class Balance(Trait):
         return near[m.roll(len(near), purpose.SLIP_SQUARE) - 1] if len(near) > 1 else near[0]
 
     def slip(self, m: Game, o: int, cell: int) -> Resolution[None]:
-        """He falls, with what falling there means; an active player ends his team's turn by it. [AG-PREC-04, AG-PREC-05]"""
+        """They fall, with what falling there means; an active player ends their team's turn by it. [AG-PREC-04,
+        AG-PREC-05]"""
         frm = m.state.cell[o]
         fall = Fall(o, BY_SLIP, o, "AG-PREC-04")
         fall.kind = FALLS_OVER

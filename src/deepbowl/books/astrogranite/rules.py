@@ -141,7 +141,7 @@ SWITCHES: Final[tuple[Switch, ...]] = (
     ),
     Switch("game-master", "A game master has placed everything. Coaches place nothing.", "AG-GEN-03"),
 )
-"""In the order of the book, the game master last: he has laid out what the others bring. A switch that a map may need is
+"""In the order of the book, the game master last: they have laid out what the others bring. A switch that a map may need is
 also in `needed_by`."""
 
 
@@ -202,7 +202,7 @@ class Astrogranite(Crp):
         self.lay_out_also(AgPadPlaces(), AgChestPlaces())
 
     def lay_out_also(self, *placements: Placement) -> None:
-        """More that lies in the dungeon before anybody is set up, placed by coaches or given by the map. [AG-BUILD-04]"""
+        """More that lies in the dungeon before anyone is set up, placed by coaches or given by the map. [AG-BUILD-04]"""
         self.placements += placements
         self.phases = [
             *placing_phases(self.placements, TOSS),
@@ -211,7 +211,7 @@ class Astrogranite(Crp):
 
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
-        """What is on a map needs the switch of its rules: nobody has to play what was not agreed. [AG-GEN-04]"""
+        """What is on a map needs the switch of its rules: no one has to play what was not agreed. [AG-GEN-04]"""
         needed = ground_switches(cls.lineage(), board.areas) | needed_by(board)
         return tuple([switch.name for switch in cls.switches if switch.name in needed])
 
@@ -292,7 +292,7 @@ class Astrogranite(Crp):
         variants.turn_on(self, variant)
 
     def switch_multiball(self, balls: str) -> None:
-        """So many balls, until all have scored. [AG-MBALL-01]"""
+        """This many balls, until all have scored. [AG-MBALL-01]"""
         multiball.turn_on(self, int(balls))
 
     def switch_multiball_sudden_death(self) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class AgSetup(EndZoneSetup):
-    """At most six; everybody else waits in Reserves. [AG-SETUP-06, AG-SETUP-07]"""
+    """At most six; everyone else waits in Reserves. [AG-SETUP-06, AG-SETUP-07]"""
 
     def __init__(self) -> None:
         self.several = False  # whether more than one ball may be hidden

@@ -65,12 +65,12 @@ class Steps(Toll):
         return self.heading(m, frm, to) != LEVEL
 
     def falls_back(self, m: Game, frm: int, to: int) -> bool:
-        """Who fails on the way up lies where he came from. [AG-PLAT-14]"""
+        """Who fails on the way up lies where they came from. [AG-PLAT-14]"""
         return self.heading(m, frm, to) == UP
 
 
 class RushStep(Trait):
-    """Anybody may rush a step: one point, and a Go For It roll after it. [AG-PLAT-13, AG-WATER-01]"""
+    """Anyone may rush a step: one point, and a Go For It roll after it. [AG-PLAT-13, AG-WATER-01]"""
 
     name = "Rush step"
     own_rule = "AG-PLAT-13"
@@ -80,7 +80,7 @@ class RushStep(Trait):
     hurries = True
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Wherever a step of his move would be one, while he has a point of movement left."""
+        """Wherever a step of their move would be one, while they have a point of movement left."""
         s = m.state
         frm = s.cell[o]
         if frm < 0 or not m.rules.movement.dear(m, o) & m.board.bit[frm] or declaring(m):

@@ -1,4 +1,4 @@
-"""Balls where nobody can get at them: looked for as each team's turn starts. [AG-BALL-07, AG-BALL-09]"""
+"""Balls where no one can get at them: looked for as each team's turn starts. [AG-BALL-07, AG-BALL-09]"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class StrayBalls(Phase):
         return self.look(m)
 
     def look(self, m: Game) -> Resolution[None]:
-        """On lava by a die, out of everybody's reach for sure, it goes to a teleporter."""
+        """On lava by a die, out of everyone's reach for sure, it goes to a teleporter."""
         s = m.state
         for ball, cell in enumerate(s.ball_cell):
             rule = self.sent_by(m, cell) if cell >= 0 and s.ball_by[ball] == NOBODY and s.pads else ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TeleportOut(Trait):
-    """Anybody standing or prone may leave, wherever he is and whoever marks him. [AG-TELE-10]"""
+    """Anyone standing or prone may leave, wherever they are and whoever marks them. [AG-TELE-10]"""
 
     name = "Teleport out"
     own_rule = "AG-TELE-10"
@@ -34,7 +34,7 @@ class TeleportOut(Trait):
             options.append(choice(DECLARE, self.action))
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
-        """He is gone at once, no die rolled; a ball he held bounces from the square he leaves."""
+        """They are gone at once, no die rolled; a ball they held bounces from the square they leave."""
         act = m.state.act
         if act.action != self.action:
             return True
@@ -45,7 +45,7 @@ class TeleportOut(Trait):
 
 
 def turn_on(rules: Astrogranite) -> None:
-    """Anybody may spend his activation to leave. [AG-TELE-10]"""
+    """Anyone may spend their activation to leave. [AG-TELE-10]"""
     action = rules.own.actions.add("teleport-out")
     rules.actions.without_movement = (*rules.actions.without_movement, action)
     rules.everyone.append(TeleportOut(action))

@@ -33,7 +33,7 @@ class Teleporters(Portals):
     """Any number of them, by a die with as many sides; the own number means lost in space. [AG-TELE-01 to AG-TELE-03]"""
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """At once, before any fall that the same step or push brings: whoever falls does so where he comes out.
+        """At once, before any fall that the same step or push brings: whoever falls does so where they come out.
         [AG-TELE-01, AG-TELE-13]"""
         if e.how in (BY_TELEPORT, BY_PLACING):
             return
@@ -46,21 +46,21 @@ class Teleporters(Portals):
             spare_fall(m, e)
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
-        """Whoever is sent on while a square still waits to act on him has been dealt with by it. [AG-TELE-05]"""
+        """Whoever is sent on while a square still waits to act on them has been dealt with by it. [AG-TELE-05]"""
         for due in m.due:
             if due.stage == ENTRIES and due.body == body:
                 due.cell = NOWHERE
         yield from super().teleport(m, body, left, moment)
 
     def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
-        """Unhurt, but out of this game, and no turnover; his ball stays behind and bounces from the teleporter.
+        """Unhurt, but out of this game, and no turnover; their ball stays behind and bounces from the teleporter.
         [AG-TELE-03, AG-TELE-04, AG-TELE-06, AG-TELE-09, AG-BALL-03]"""
         self.vanish(m, body, pad, mishap="AG-TELE-03", dropped="AG-BALL-03", removed="AG-TELE-04", why="lost in space")
         return True
         yield
 
     def after(self, m: Game, body: int, same: bool) -> Resolution[None]:
-        """He keeps his ball and may go on moving, but not through another one. [AG-TELE-07, AG-TELE-11, AG-TELE-12]"""
+        """They keep their ball and may continue moving, but not through another one. [AG-TELE-07, AG-TELE-11, AG-TELE-12]"""
         if m.state.act.body == body:
             m.state.act.flags |= HAS_TELEPORTED
         return
@@ -73,17 +73,17 @@ class Teleporters(Portals):
         return f
 
     def swallows(self, m: Game, body: int) -> float:
-        """One number is his own. [AG-TELE-03]"""
+        """One number is their own. [AG-TELE-03]"""
         return 1.0 / max(1, len(self.in_play(m)))
 
     def peril(self, m: Game, body: int) -> float:
-        """His own number; a second journey always hurts. [AG-TELE-03, AG-TELE-07]"""
+        """Their own number; a second journey always hurts. [AG-TELE-03, AG-TELE-07]"""
         again = m.state.act.body == body and m.state.act.flags & HAS_TELEPORTED
         return 1.0 if again else self.swallows(m, body)
 
 
 def spare_fall(m: Game, e: Entry) -> None:
-    """Whoever is gone does not fall; what he failed stays failed. [AG-TELE-13, AG-CHASM-05]"""
+    """Whoever is gone does not fall; what they failed stays failed. [AG-TELE-13, AG-CHASM-05]"""
     fall, e.fall = e.fall, None
     if fall is None or fall.kind != FALLS_OVER or fall.turnover != TURNOVER_KNOCKED_DOWN:
         return

@@ -1,5 +1,5 @@
-"""Traps: counters that lie face down until somebody comes onto one. What a counter is, is drawn only then, from those
-that are left: nothing anybody could look up says it before. [AG-TRAP-01 to AG-TRAP-05, AG-TRAP-11 to AG-TRAP-14]
+"""Traps: counters that lie face down until someone comes onto one. What a counter is, is drawn only then, from those
+that are left: nothing anyone could look up says it before. [AG-TRAP-01 to AG-TRAP-05, AG-TRAP-11 to AG-TRAP-14]
 
 A kind of trap is a feature of its own, a `TrapKind`: its squares are those on which it lies face up.
 """
@@ -38,7 +38,7 @@ class TrapKind(Feature):
     rule = ""
     counters_in_pool = 3
     stays = False
-    """Whether it lies face up once it was revealed, for everybody who comes there later."""
+    """Whether it lies face up once it was revealed, for everyone who comes there later."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,11 +54,11 @@ class TrapKind(Feature):
         return board.areas.get(self.name, 0)
 
     def left_in_pool(self, m: Game) -> int:
-        """How many of its counters nobody has seen yet; everybody may count that. [AG-TRAP-01]"""
+        """How many of its counters no one has seen yet; everyone may count that. [AG-TRAP-01]"""
         return self.counters_in_pool - m.tally(self.revealed)
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Somebody comes onto one that lies face up. [AG-TRAP-05]"""
+        """Someone comes onto one that lies face up. [AG-TRAP-05]"""
         if not self.stays:
             m.set_mark(self.mark, cell, False)
             m.tell(event.MarkChanged("AG-TRAP-05", self.name, "removed", cell))
@@ -84,7 +84,7 @@ class Traps(Feature):
         self.kinds = kinds
 
     def pool(self, m: Game) -> list[TrapKind]:
-        """The counters nobody has seen yet, those on the board among them; each as likely to be any of them."""
+        """The counters no one has seen yet, those on the board among them; each as likely to be any of them."""
         return [kind for kind in self.kinds for _ in range(kind.left_in_pool(m))]
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
@@ -122,7 +122,7 @@ class ExplodingTrap(TrapKind):
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """All at one moment; the active coach says in which order they are settled. Who was falling anyway takes one
-        armour roll, with the bonuses of what felled him. [AG-TRAP-11, AG-CHEST-03]"""
+        armour roll, with the bonuses of what felled them. [AG-TRAP-11, AG-CHEST-03]"""
         m.tell(event.Exploded(self.rule, cell, TRAP, body))
         near = m.bodies_in(m.board.bit[cell] | m.state.topo.contact[cell])
         near.sort(key=lambda other: other != body)
@@ -144,7 +144,8 @@ class GasTrap(TrapKind):
     rule = "AG-TRAP-12"
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Those on their feet and those who lie; the strong may resist, also he who set it off. [AG-TRAP-12, AG-TRAP-13]"""
+        """Those on their feet and those who lie; the strong may resist, also they who set it off. [AG-TRAP-12,
+        AG-TRAP-13]"""
         near = m.bodies_in(m.board.bit[cell] | m.state.topo.contact[cell])
         near.sort(key=lambda other: other != body)
         for other in near:
@@ -180,7 +181,7 @@ class TeleporterTrap(TrapKind):
         self.teleporters = teleporters
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """A revealed one, entered of his own will by somebody teleported before in this Action, hurts him.
+        """A revealed one, entered of their own will by someone teleported before in this Action, hurts them.
         [AG-TRAP-14, AG-TELE-07]"""
         act = m.state.act
         if act.body == body and act.flags & HAS_TELEPORTED and e.how in m.rules.movement.willing:
@@ -191,7 +192,7 @@ class TeleporterTrap(TrapKind):
             yield from self.spring(m, body, cell, e)
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """He cannot be lost by his own roll; whoever stands there is sent on as usual. [AG-TRAP-14, AG-TELE-05]"""
+        """They cannot be lost by their own roll; whoever stands there is sent on as usual. [AG-TRAP-14, AG-TELE-05]"""
         gates = self.teleporters
         if not gates.in_play(m):
             return

@@ -1,4 +1,4 @@
-"""Kinds of ball: spiked, enchanted, living, iron. What a carrier has of his ball is lent to him. [AG-VBALL]"""
+"""Kinds of ball: spiked, enchanted, living, iron. What a carrier has of their ball is lent to them. [AG-VBALL]"""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def kind(m: Game, ball: int) -> int:
 
 
 def find_kind(m: Game, ball: int, variant: str) -> None:
-    """A ball turns up: it is of the kind agreed on, or a die says; nobody re-rolls that. [AG-VBALL-01, AG-REROLL-02]"""
+    """A ball turns up: it is of the kind agreed on, or a die says; no one re-rolls that. [AG-VBALL-01, AG-REROLL-02]"""
     found = BY_DIE[m.roll(6, purpose.BALL_KIND) - 1] if variant == ROLLED else NAMES.index(variant)
     m.state.ball_kind = put(m.state.ball_kind, ball, found)
     m.tell(event.BallKnown("AG-VBALL-01", m.state.ball_cell[ball], ball, NAMES[found]))
@@ -107,12 +107,12 @@ class SpikedBall(Trait):
         return -1 if t.kind == purpose.PASS and kind(m, t.ball) == SPIKED else 0
 
     def either(self, m: Game, o: int, f: Fall) -> int:
-        """In his own blocks, on armour or injury. [AG-VBALL-04]"""
+        """In their own blocks, on armour or injury. [AG-VBALL-04]"""
         return int(hits_in_own_block(m, o, f))
 
 
 def is_passed_to(m: Game, body: int, ball: int) -> bool:
-    """Whether a pass, or its rebound, has come to somebody, or he has just intercepted it. [AG-VBALL-03]"""
+    """Whether a pass, or its rebound, has come to someone, or they have just intercepted it. [AG-VBALL-03]"""
     return m.state.ball_by[ball] == body or m.tally(LANDING) == m.state.cell[body] + 1
 
 
@@ -123,7 +123,7 @@ def note_landing(m: Game, ball: int) -> None:
 
 
 def spikes(m: Game, body: int, ball: int) -> Resolution[bool]:
-    """An Agility roll for whoever a spiked ball comes down on; failed, his armour must hold. [AG-VBALL-03]"""
+    """An Agility roll for whoever a spiked ball comes down on; failed, their armour must hold. [AG-VBALL-03]"""
     m.set_tally(LANDING, 0)
     thrower = m.state.act.body
     friendly = thrower >= 0 and m.side[thrower] == m.side[body]
@@ -152,14 +152,14 @@ class EnchantedTouch(Trait):
 
 
 def whisk_away(m: Game, body: int, teleporters: Teleporters) -> Resolution[None]:
-    """On a 1 he and the ball are at another teleporter; nobody re-rolls that. [AG-VBALL-06, AG-REROLL-02]"""
+    """On a 1 they and the ball are at another teleporter; no one re-rolls that. [AG-VBALL-06, AG-REROLL-02]"""
     if m.roll(6, purpose.WHISKED_AWAY, body) == 1:
         yield from teleporters.teleport(m, body, teleporters.pad_at(m, m.state.cell[body]), "AG-VBALL-06")
 
 
 # ---------------------------------------------------------------- living
 class LivingBalls(Phase):
-    """At the end of every team's turn a living ball nobody holds runs off. [AG-VBALL-07]"""
+    """At the end of every team's turn a living ball no one holds runs off. [AG-VBALL-07]"""
 
     name = "living-ball"
 
@@ -180,7 +180,7 @@ class LivingBalls(Phase):
         yield DONE
 
     def one(self, m: Game, ball: int) -> Resolution[None]:
-        """It stops before anybody and anything; an empty teleporter takes it away. [AG-VBALL-07, AG-BALL-04]"""
+        """It stops before anyone and anything; an empty teleporter takes it away. [AG-VBALL-07, AG-BALL-04]"""
         direction = m.roll(8, purpose.RUN) - 1
         pads = m.state.marks[self.teleporters.mark]
         for _ in range(m.roll(6, purpose.RUN_DISTANCE)):
@@ -221,12 +221,12 @@ class IronBall(Trait):
         return -1 if t.agility else 0
 
     def rushes(self, m: Game, o: int) -> int:
-        """He goes for nothing."""
+        """They go for nothing."""
         return NO_RUSHES
 
 
 def too_heavy(m: Game, body: int, ball: int) -> bool:
-    """Whether a ball is too heavy for somebody. [AG-VBALL-10]"""
+    """Whether a ball is too heavy for someone. [AG-VBALL-10]"""
     return kind(m, ball) == IRON and m.state.st[body] <= TOO_WEAK
 
 

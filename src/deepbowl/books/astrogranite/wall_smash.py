@@ -1,4 +1,4 @@
-"""Smashed into a wall: +1 on armour or injury for whoever knocks somebody down against it. [AG-BLOCK-01 to AG-BLOCK-03]"""
+"""Smashed into a wall: +1 on armour or injury for whoever knocks someone down against it. [AG-BLOCK-01 to AG-BLOCK-03]"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class WallSmash(Trait):
     always = True
 
     def add_to(self, fall: Fall) -> None:
-        """He was to be pushed and knocked down, and every square behind him is wall. [AG-BLOCK-03]"""
+        """They were to be pushed and knocked down, and every square behind them is wall. [AG-BLOCK-03]"""
         fall.either.append((self, 1))
 
 

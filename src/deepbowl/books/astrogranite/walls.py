@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class AgPushing(CrowdPushing):
-    """Empty squares first, then occupied ones, by players or chests; where only walls are, nobody moves.
+    """Empty squares first, then occupied ones, by players or chests; where only walls are, no one moves.
     [AG-BLOCK-04, AG-CHEST-05]"""
 
     def __init__(self, chests: AgChests) -> None:
@@ -41,8 +41,8 @@ class AgPushing(CrowdPushing):
         self.smashing: WallSmash | None = None
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
-        """On a portal square also into the passage, as long as nobody is in it. A chest counts as somebody who lies there;
-        with nothing but walls behind him he is pushed against them. [AG-PORTAL-09, AG-CHEST-05, AG-BLOCK-04]"""
+        """On a portal square also into the passage, as long as no one is in it. A chest counts as someone who lies there;
+        with nothing but walls behind them they are pushed against them. [AG-PORTAL-09, AG-CHEST-05, AG-BLOCK-04]"""
         found, _ = super().squares(m, p, chain)
         secret = cells(empty_insides(m, p.frm) & m.ways(p.victim).open[p.frm]) if m.board.insides else []
         if secret:
@@ -56,7 +56,7 @@ class AgPushing(CrowdPushing):
         return found, walled and not found
 
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
-        """Whoever is in a pit, or below an edge, is not pushed on: he is landed on. [AG-TRAP-06, AG-PLAT-06]"""
+        """Whoever is in a pit, or below an edge, is not pushed on: they are landed on. [AG-TRAP-06, AG-PLAT-06]"""
         below = is_drop(m.board, p.frm, to) or any(m.state.marks[pit.mark] & m.board.bit[to] for pit in self.pits)
         if m.state.at[to] and below:
             pushed_onto(m, p, to, e)
@@ -69,7 +69,7 @@ class AgPushing(CrowdPushing):
         return False
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
-        """Only walls behind him: he stays where he is, and nobody follows up. [AG-BLOCK-04, AG-BLOCK-01]"""
+        """Only walls behind them: they stay where they are, and no one follows up. [AG-BLOCK-04, AG-BLOCK-01]"""
         m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
         if self.smashing is not None and p.block is not None and e.fall is not None:
             self.smashing.add_to(e.fall)
@@ -77,17 +77,17 @@ class AgPushing(CrowdPushing):
         yield
 
     def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
-        """A staggering player runs into the wall and is where he was. [AG-GEN-05]"""
+        """A staggering player runs into the wall and is where they were. [AG-GEN-05]"""
         m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
         return
         yield
 
     def collide(self, m: Game, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
-        """Everybody makes room, unless there is a table for it. [AG-PUSH-01]"""
+        """Everyone makes room, unless there is a table for it. [AG-PUSH-01]"""
         return self.table.collide(m, victim, other, e) if self.table is not None else (True, None)
 
     def shove(self, m: Game, cell: int, frm: int, chooser: int) -> Resolution[bool]:
-        """A chest is shoved on like somebody who lies there, shut as it is. [AG-CHEST-05]"""
+        """A chest is shoved on like someone who lies there, shut as it is. [AG-CHEST-05]"""
         away = self.directions(m, Push(NOBODY, frm, cell, chooser, None))
         return (yield from self.chests.shove(m, cell, away, chooser))
 
@@ -108,7 +108,7 @@ class AgBall(CrpBall):
 
     # ---------------------------------------------------------------- over edges and through passages
     def comes_down(self, m: Game, ball: int, frm: int, to: int) -> Resolution[int]:
-        """From a platform to the ground: three bounces, unless it drops on somebody. [AG-PLAT-07, AG-VBALL-11]"""
+        """From a platform to the ground: three bounces, unless it drops on someone. [AG-PLAT-07, AG-VBALL-11]"""
         if not is_drop(m.board, frm, to):
             return to
         if m.state.at[to]:
@@ -127,7 +127,7 @@ class AgBall(CrpBall):
         return has_free_hand(m, body, self.most_held) and not variants.too_heavy(m, body, ball)
 
     def leaves_unchanged(self, m: Game, ball: int) -> bool:
-        """Iron weighs him down, an enchanted ball may take him away. [AG-VBALL-06, AG-VBALL-09]"""
+        """Iron weighs them down, an enchanted ball may take them away. [AG-VBALL-06, AG-VBALL-09]"""
         return variants.kind(m, ball) not in (variants.IRON, variants.ENCHANTED)
 
     def in_hand(self, m: Game, body: int) -> int:

@@ -25,7 +25,7 @@ class Water(Feature):
     name = "water"
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """KO'd without a roll, by whatever means he came; his ball bounces from there, which alone costs the turn.
+        """KO'd without a roll, by whatever means they came; their ball bounces from there, which alone costs the turn.
         [AG-WATER-04]"""
         if not m.owns(body, "Titchy"):
             return
@@ -56,12 +56,12 @@ class OutOfWater(Climb):
         self.water = water
 
     def heading(self, m: Game, frm: int, to: int) -> int:
-        """Up, wherever it leads: who fails falls in the water he was leaving."""
+        """Up, wherever it leads: who fails falls in the water they were leaving."""
         return UP if m.state.marks[self.water.mark] & m.board.bit[frm] else LEVEL
 
 
 class Wading(Trait):
-    """-1 to every Agility roll of somebody in water or on his way out of it. [AG-WATER-02, AG-WATER-05]"""
+    """-1 to every Agility roll of someone in water or on their way out of it. [AG-WATER-02, AG-WATER-05]"""
 
     name = "Wading"
     own_rule = "AG-WATER-02"
@@ -72,7 +72,7 @@ class Wading(Trait):
         self.water = water
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
-        """By the square left where the roll is for leaving one, else by where he is."""
+        """By the square left where the roll is for leaving one, else by where they are."""
         cell = t.frm if t.frm >= 0 else m.state.cell[o]
         return -1 if t.agility and cell >= 0 and m.state.marks[self.water.mark] & m.board.bit[cell] else 0
 

@@ -1,4 +1,4 @@
-"""How heavy a body is: who fits a doorway, and who fells whom by coming down on him. [AG-COLL-02, AG-DOOR-03]"""
+"""How heavy a body is: who fits a doorway, and who fells whom by coming down on them. [AG-COLL-02, AG-DOOR-03]"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WEIGHTS: Final = ("Titchy", "Stunty", "Normal", "Big Guy", "Huge")
 
 BIG_STRENGTH: Final = 5
 NEGATIVE: Final = ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Always Hungry", "Blood Lust", "Dense")
-"""Traits that tell a Big Guy from somebody who is only strong. [AG-COLL-02]"""
+"""Traits that tell a Big Guy from someone who is only strong. [AG-COLL-02]"""
 
 
 def weight(m: Game, body: int) -> int:

@@ -1,7 +1,7 @@
 """What a Deathbowl team may do in a turn: once for each opponent, once for each ball. [DB-ACT, DB-BALL-04]
 
 `used` of a seat has eight slots an Action. Blitz and Foul use the slot of the opposing seat. Pass and Hand-off use the slot
-of the ball; whoever declares one without a ball in his hands uses one of the upper slots until he gives a ball away.
+of the ball; whoever declares one without a ball in their hands uses one of the upper slots until they give a ball away.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class DeathbowlActions(Bb2020Actions):
     """A Blitz and a Foul against each opponent, a Pass and a Hand-off with each ball. [DB-ACT-01 to DB-ACT-05]"""
 
     def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
-        """Whether the slot is used, or too many have been thrown; of an opponent nobody names, whether all are used.
+        """Whether the slot is used, or too many have been thrown; of an opponent no one names, whether all are used.
         [DB-ACT-01 to DB-ACT-05]"""
         side = m.side[body]
         if side >= m.seats:
@@ -48,7 +48,7 @@ class DeathbowlActions(Bb2020Actions):
         return super().is_spent(m, body, action, target)
 
     def ball_spent(self, m: Game, body: int, action: int) -> bool:
-        """Whether the ball in somebody's hands has had its Pass or Hand-off in this turn. [DB-BALL-04]"""
+        """Whether the ball in someone's hands has had its Pass or Hand-off in this turn. [DB-BALL-04]"""
         return any(is_used(m, m.side[body], action, ball) for ball in m.carried(body))
 
     def spend(self, m: Game, body: int, action: int, target: int) -> None:
@@ -65,7 +65,7 @@ class DeathbowlActions(Bb2020Actions):
             super().spend(m, body, action, target)
 
     def may_give(self, m: Game, body: int, action: int) -> bool:
-        """Not if somebody else has passed, or handed off, this very ball before in this turn. [DB-ACT-02, DB-ACT-04]"""
+        """Not if someone else has passed, or handed off, this very ball before in this turn. [DB-ACT-02, DB-ACT-04]"""
         if m.neutral(body):
             return True
         ball = m.carried(body)[0]
@@ -123,7 +123,7 @@ def is_used(m: Game, seat: int, action: int, slot: int) -> bool:
 
 
 def spent_at(m: Game, side: int, action: int) -> list[bool]:
-    """Return for each side, nobody's last, whether an Action at it is spent; a side of nobody's spends none. [DB-ACT-01]"""
+    """Return for each side, no one's last, whether an Action at it is spent; a side of no one's spends none. [DB-ACT-01]"""
     used = m.state.used[side] if side < m.seats else 0
     return [bool(used & flags.used_up(action, other)) for other in range(m.seats + 1)]
 
@@ -145,7 +145,7 @@ def thrown(m: Game, seat: int) -> int:
 
 
 def claim(m: Game, body: int, action: int) -> None:
-    """A Pass or Hand-off is declared: for the ball in hand, or for one he has still to get. [DB-ACT-02]"""
+    """A Pass or Hand-off is declared: for the ball in hand, or for one they have still to get. [DB-ACT-02]"""
     seat, held = m.side[body], m.carried(body)
     slot = held[0] if held else next(slot for slot in range(NO_BALL_YET, flags.SLOTS) if not is_used(m, seat, action, slot))
     use(m, seat, action, slot)
@@ -153,7 +153,7 @@ def claim(m: Game, body: int, action: int) -> None:
 
 
 def blitz_range(m: Game, body: int) -> int:
-    """The squares somebody can get to with one point of movement left for a block, dodges left out of account; nobody
+    """The squares someone can get to with one point of movement left for a block, dodges left out of account; no one
     jumps over others for it. [DB-ACT-09]"""
     s, movement = m.state, m.rules.movement
     squares = movement.allowance(m, body)

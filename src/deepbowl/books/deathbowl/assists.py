@@ -25,7 +25,7 @@ class ThirdTeams:
     """The coach of every team not involved is asked, in turn order, before the dice. [DB-ASSIST-02, DB-ASSIST-05]"""
 
     def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
-        """Which of his players a coach lets help, -1 if none."""
+        """Which of their players a coach lets help, -1 if none."""
         answer = yield asked
         return first_of(answer) if verb_of(answer) == BODY else -1
 
@@ -34,16 +34,16 @@ class ThirdTeamsAssist(ThirdTeams):
     """Whoever can help does. [DB-ASSIST-05]"""
 
     def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
-        """Nobody is asked."""
+        """No one is asked."""
         return first_of(asked.options[1])
         yield
 
 
 class ThirdTeamsStayOut(ThirdTeams):
-    """Nobody helps another team. [DB-ASSIST-05]"""
+    """No one helps another team. [DB-ASSIST-05]"""
 
     def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
-        """Nobody is asked."""
+        """No one is asked."""
         return -1
         yield
 
@@ -74,7 +74,7 @@ class DeathbowlBlocking(Bb2020Blocking):
             helpers.clear()
 
     def dice_with(self, b: Block, helpers: int) -> int:
-        """How many dice it would be with so many more who help."""
+        """How many dice it would be with this many more who help."""
         twin = Block(b.attacker, b.defender, b.blitz)
         twin.st_attacker, twin.st_defender = b.st_attacker + helpers, b.st_defender
         return self.dice(twin)
@@ -125,12 +125,12 @@ def third_seats(m: Game, doer: int, victim: int) -> list[int]:
 
 
 def plea(m: Game, seat: int, helpers: list[int], doer: int, victim: int, what: str) -> Decision:
-    """Which of these shall help somebody against his victim? One at a time; silence is no."""
+    """Which of these shall help someone against their victim? One at a time; silence is no."""
     options = [m.no, *(choice(BODY, helper) for helper in helpers)]
     return Decision(seat, "assist", options, doer, victim, what=what)
 
 
 def tell_help(m: Game, helper: int, helped: int, victim: int, what: str) -> None:
-    """Somebody of a third team joins in."""
+    """Someone of a third team joins in."""
     rule = "DB-ASSIST-02" if what == BLOCK else "DB-ASSIST-04"
     m.tell(event.Assisted(rule, helper, m.state.cell[helper], helped, victim, what))

@@ -29,7 +29,7 @@ class DeathbowlPassing(Bb2020Passing):
         return super().hail_mary_targets(m, body) & self.clear(m, body)
 
     def named(self, m: Game, thrower: int, able: list[int]) -> Resolution[list[int]]:
-        """Each opposing coach names one or nobody, and none knows whom the others name. [DB-INT-01, DB-INT-03]"""
+        """Each opposing coach names one or no one, and none knows whom the others name. [DB-INT-01, DB-INT-03]"""
         named: list[int] = []
         for seat in asked_in_order(m, m.side[thrower]):
             body = yield from name_interceptor(m, seat, able, thrower, sealed=True)
@@ -65,13 +65,13 @@ def rolled_off(m: Game, bodies: list[int]) -> list[int]:
 
 
 class Fumblerooskie(passing.Fumblerooskie):
-    """Nobody puts a ball down to take another: he takes none again in that activation. [DB-BALL-03]"""
+    """No one puts a ball down to take another: they take none again in that activation. [DB-BALL-03]"""
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """It counts from when he has let go."""
+        """It counts from when they have let go."""
         yield from super().use(m, o, target)
         m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | LET_GO)
 
     def holds(self, m: Game, o: int) -> bool:
-        """As if he had no hands."""
+        """As if they had no hands."""
         return not m.state.in_act[o] & LET_GO

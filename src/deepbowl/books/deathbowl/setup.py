@@ -28,7 +28,7 @@ IN_HAND: Final = "players in hand"
 
 
 class DeathbowlSetup(PitchSetup):
-    """Eleven to sixteen on the own line or behind it, three on the line, nobody in a wide zone. [DB-SETUP-02 to -05]"""
+    """Eleven to sixteen on the own line or behind it, three on the line, no one in a wide zone. [DB-SETUP-02 to -05]"""
 
     least = 11
     most = 16
@@ -58,13 +58,13 @@ class SevensSetup(DeathbowlSetup):
 class SealedSetUp(SetUp):
     """All coaches set up at the same time, unseen by one another; when the last is done all is shown. [DB-SETUP-04]
 
-    Any of them may choose while he is not done (`turn_to`); the state's seat is whoever did so last.
+    Any of them may choose while they are not done (`turn_to`); the state's seat is whoever did so last.
     """
 
     sealed = True
 
     def turn_to(self, m: Game, seat: int) -> bool:
-        """Whoever has taken a player keeps him in hand while others go on."""
+        """Whoever has taken a player keeps them in hand while others continue."""
         s = m.state
         if seat == s.seat or seat not in self.at_work(m):
             return seat == s.seat
@@ -82,7 +82,8 @@ class SealedSetUp(SetUp):
         return [seat for seat in seats_in_play(m, [s.first, *m.others(s.first)]) if not ready >> seat & 1]
 
     def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
-        """Nothing of it is told; a player is moved by taking him again, not by undoing what others may have followed."""
+        """Nothing of it is reported; a player is moved by taking them again, not by undoing what others may have
+        followed."""
         super().begin(m, option)
         m.bar_undo()
         return None
@@ -98,14 +99,14 @@ class SealedSetUp(SetUp):
         m.place(body, cell)
 
     def next_seat(self, m: Game) -> None:
-        """A coach is done; the last one's word shows everybody."""
+        """A coach is done; the last one's word shows everyone."""
         s = m.state
         m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))
         m.set_tally(READY, m.tally(READY) | 1 << s.seat)
         self.go_on(m)
 
     def go_on(self, m: Game) -> None:
-        """Somebody else's choice, or the reveal."""
+        """Someone else's choice, or the reveal."""
         left = self.at_work(m)
         if not left:
             self.reveal(m)
@@ -113,7 +114,7 @@ class SealedSetUp(SetUp):
             self.turn_to(m, left[0])
 
     def reveal(self, m: Game) -> None:
-        """Everybody is seen where he stands."""
+        """Everyone is seen where they stand."""
         s = m.state
         for body in m.all_players():
             if m.in_play(body):
@@ -122,11 +123,11 @@ class SealedSetUp(SetUp):
         s.phase = m.rules.phase("balls")
 
     def given_up(self, m: Game, seat: int) -> None:
-        """Nobody waits for him."""
+        """No one waits for them."""
         self.go_on(m)
 
     def veil(self, m: Game, seat: int) -> None:
-        """A seat sees its own players; the others' are still in Reserves, and nobody has one in hand."""
+        """A seat sees its own players; the others' are still in Reserves, and no one has one in hand."""
         s = m.state
         for body in m.all_players():
             if m.side[body] != seat and m.in_play(body):
@@ -155,7 +156,7 @@ class CentreSquares(Phase):
 
     def place(self, m: Game) -> Resolution[None]:
         """They lie there without bouncing; the second die counts the squares that are left. From under a body that belongs
-        to nobody they bounce, as a ball does that comes back. [DB-SETUP-07, DB-SCORE-06]"""
+        to no one they bounce, as a ball does that comes back. [DB-SETUP-07, DB-SCORE-06]"""
         s = m.state
         cook(m)
         free = centre_squares(m.board)
@@ -173,7 +174,7 @@ class CentreSquares(Phase):
 
 # ---------------------------------------------------------------- cooks
 class DeathbowlRerolls(Bb2020Rerolls):
-    """Cooks begin when everybody is set up, so a half begins without them. [DB-TEAM-02]"""
+    """Cooks begin when everyone is set up, so a half begins without them. [DB-TEAM-02]"""
 
     def refill(self, m: Game) -> None:
         """What the teams themselves have."""
@@ -181,7 +182,7 @@ class DeathbowlRerolls(Bb2020Rerolls):
 
 
 def cook(m: Game) -> None:
-    """Each 4+ of a cook's three dice is one more for his team and one less for each other, all at once. [DB-TEAM-02]"""
+    """Each 4+ of a cook's three dice is one more for their team and one less for each other, all at once. [DB-TEAM-02]"""
     dishes = [good_dishes(m) if m.goods(seat, MASTER_CHEF) else 0 for seat in range(m.seats)]
     eaten = sum(dishes)
     m.state.rerolls = tuple([max(0, had + 2 * own - eaten) for had, own in zip(m.state.rerolls, dishes, strict=True)])

@@ -1,4 +1,4 @@
-"""The order of turns, touchdowns that stop nobody, balls that come back, and half-time. [DB-TURN, DB-SCORE, DB-HALF]"""
+"""The order of turns, touchdowns that stop no one, balls that come back, and half-time. [DB-TURN, DB-SCORE, DB-HALF]"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 SKIPS: Final = "turns to be passed over"
-"""The tally, one number a seat, of turns that touchdowns scored in somebody else's turn have taken up. [DB-SCORE-08]"""
+"""The tally, one number a seat, of turns that touchdowns scored in someone else's turn have taken up. [DB-SCORE-08]"""
 RETURNING: Final = "balls coming back"
 """The tally of balls that were scored with, the first in the lowest digit. [DB-SCORE-04]"""
 CAUSED: Final = "casualties caused"
@@ -123,7 +123,7 @@ class RollOff(Phase):
 
 
 def start_half(m: Game) -> None:
-    """Everybody sets up; who can field nobody has nobody in this half. [DB-HALF-01, DB-SETUP-05]"""
+    """Everyone sets up; who can field no one has no one in this half. [DB-HALF-01, DB-SETUP-05]"""
     s = m.state
     s.drive += 1
     s.drive_over = 0
@@ -139,7 +139,7 @@ class NextInOrder(Next):
     """After a turn: the next place in the order, or the end of the half. [DB-TURN-02, DB-SCORE-08]"""
 
     def choose(self, m: Game) -> Resolution[None]:
-        """Whoever has scored in somebody else's turn is passed over once; that turn counts as taken."""
+        """Whoever has scored in someone else's turn is passed over once; that turn counts as taken."""
         s, limit = m.state, m.rules.length.turns
         upcoming = m.rules.order.waiting(m)
         while upcoming and m.tally(SKIPS, upcoming[0]):
@@ -175,18 +175,18 @@ class HalfTime(DriveEnd):
 
 # ---------------------------------------------------------------- touchdowns
 class DeathbowlScoring(Bb2020Scoring):
-    """A ball carried into the End Zone opposite one's own; play goes on. [DB-SCORE-01, DB-SCORE-02, DB-SCORE-07]"""
+    """A ball carried into the End Zone opposite one's own; play continues. [DB-SCORE-01, DB-SCORE-02, DB-SCORE-07]"""
 
     plays_on = True
 
     def goal(self, m: Game, seat: int) -> int:
-        """The End Zone of whoever sits opposite; nobody scores for nobody. [DB-SCORE-02]"""
+        """The End Zone of whoever sits opposite; no one scores for no one. [DB-SCORE-02]"""
         return m.board.end_zones[opposite(m, seat)] if seat < m.seats else 0
 
     def result(self, m: Game) -> dict[str, object]:
         """Places by touchdowns, who is level shares the better one; casualties; no tournament points. [DB-RANK-01, -02]
 
-        Whoever gave up comes after everybody who did not.
+        Whoever gave up comes after everyone who did not.
         """
         standing = [(not m.goods(seat, CONCEDED), m.state.score[seat]) for seat in range(m.seats)]
         return {
@@ -213,7 +213,7 @@ class AnyEndZone(DeathbowlScoring):
     """A ball carried into any End Zone but one's own. [DB-SCORE-02]"""
 
     def goal(self, m: Game, seat: int) -> int:
-        """Those of the three others; nobody scores for nobody."""
+        """Those of the three others; no one scores for no one."""
         goal = 0
         for other in m.others(seat) if seat < m.seats else []:
             goal |= m.board.end_zones[other]
@@ -229,7 +229,7 @@ def expect(m: Game, ball: int) -> None:
 
 
 class BallsReturn(Phase):
-    """A ball that was scored with comes back in the middle before anybody else's turn. [DB-SCORE-04]"""
+    """A ball that was scored with comes back in the middle before anyone else's turn. [DB-SCORE-04]"""
 
     name = "balls-return"
 
@@ -264,14 +264,14 @@ class BallsReturn(Phase):
 
 # ---------------------------------------------------------------- half-time
 class DeathbowlHarm(Bb2020Harm):
-    """Nobody rolls to come back from the KO box. [DB-HALF-02, DB-HALF-03]"""
+    """No one rolls to come back from the KO box. [DB-HALF-02, DB-HALF-03]"""
 
     def recovers(self, m: Game, body: int) -> bool:
-        """Everybody at half-time, nobody after it."""
+        """Everyone at half-time, no one after it."""
         return m.state.half < m.rules.length.halves
 
     def casualty(self, m: Game, f: Fall) -> Resolution[None]:
-        """Counted for both teams, whether he is healed or not; one's own doing is nobody's merit. [DB-RANK-01]"""
+        """Counted for both teams, whether they are healed or not; one's own doing is no one's merit. [DB-RANK-01]"""
         suffering = m.side[f.victim]
         causing = m.side[f.by] if f.by >= 0 else suffering
         if suffering < m.seats:

@@ -26,7 +26,7 @@ class DgChests(SolidChests):
     """One holds the ball, the others a trap. [DG-CHEST-01, DG-CHEST-02, DG-CHEST-07]"""
 
     def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
-        """The opener has it at once, if his hands are free. [DG-CHEST-04]"""
+        """The opener has it at once, if their hands are free. [DG-CHEST-04]"""
         if not m.holds_ball(opener):
             m.give_ball(ball, opener)
             m.tell(event.PickedUp("DG-CHEST-04", opener, m.state.cell[opener], ball))
@@ -34,7 +34,7 @@ class DgChests(SolidChests):
         yield
 
     def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
-        """Knocked Down, on their feet or not: the opener, then his team, then the others, as the active coach orders them.
+        """Knocked Down, on their feet or not: the opener, then their team, then the others, as the active coach orders them.
         [DG-CHEST-05, DG-CHEST-06]"""
         hit = [body for body in m.bodies_in(self.blast(m, cell)) if body != opener]
         mates = yield from in_chosen_order(m, [body for body in hit if m.side[body] == m.side[opener]])
@@ -49,7 +49,7 @@ class DgChests(SolidChests):
         return m.state.topo.contact[cell]
 
     def blast_rule(self, m: Game, cell: int, body: int) -> str:
-        """The rule by which somebody is in reach of the trap."""
+        """The rule by which someone is in reach of the trap."""
         return "DG-CHEST-05"
 
     def blast_armour(self, m: Game) -> int:
@@ -57,7 +57,7 @@ class DgChests(SolidChests):
         return 0
 
     def opened_from(self, m: Game, body: int, cell: int) -> int:
-        """Where nobody marks him, if he has hands. [DG-CHEST-03, DG-CHEST-08]"""
+        """Where no one marks them, if they have hands. [DG-CHEST-03, DG-CHEST-08]"""
         if not can_hold(m, body):
             return 0
         zones, contact = m.foes(m.side[body]), m.state.topo.contact
@@ -77,7 +77,7 @@ class OpenChest(Trait):
         self.chests = chests
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """It ends his Move; no other Action will do, nor one that was another before."""
+        """It ends their Move; no other Action will do, nor one that was another before."""
         act = m.state.act
         if act.action != flags.MOVE or act.flags & HAS_THROWN or not m.around(o) & self.chests.shut(m):
             return
@@ -85,7 +85,7 @@ class OpenChest(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Ball or trap, his activation is over. [DG-CHEST-04, DG-CHEST-06]"""
+        """Ball or trap, their activation is over. [DG-CHEST-04, DG-CHEST-06]"""
         m.state.act.flags |= HALTED
         yield from self.chests.open(m, o, target)
         yield from settle(m)

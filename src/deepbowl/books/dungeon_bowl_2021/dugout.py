@@ -27,7 +27,7 @@ class Dugout(CollegeBench):
         self.portals = portals
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
-        """Anybody in Reserves, but in the very first turn of the game; anybody knocked out. [DG-DUGOUT-03, DG-DUGOUT-06]"""
+        """Anyone in Reserves, but in the very first turn of the game; anyone knocked out. [DG-DUGOUT-03, DG-DUGOUT-06]"""
         s, options = m.state, super().offers(m, seat)
         if s.used[seat] & BENCH_USED:
             return options
@@ -53,7 +53,7 @@ class Dugout(CollegeBench):
             yield from self.bring_on(m, body)
 
     def bring_on(self, m: Game, body: int) -> Resolution[None]:
-        """As if he had stepped on a portal without a number: no mishap, but chain reactions; he does not move this turn.
+        """As if they had stepped on a portal without a number: no mishap, but chain reactions; they do not move this turn.
         [DG-DUGOUT-01, DG-DUGOUT-02, DG-DUGOUT-04]"""
         m.state.post[body] = STANDING
         pad = yield from self.entry_pad(m, body)
@@ -65,5 +65,5 @@ class Dugout(CollegeBench):
         yield from settle(m)
 
     def entry_pad(self, m: Game, body: int) -> Resolution[int]:
-        """Which portal he comes out of; less than 0: none, and the way in is used up for this turn."""
+        """Which portal they come out of; less than 0: none, and the way in is used up for this turn."""
         return (yield from self.portals.draw(m, body, FROM_NOWHERE))

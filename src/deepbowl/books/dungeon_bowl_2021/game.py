@@ -41,7 +41,7 @@ class DgScoring(FirstTouchdownWins):
 
 # ---------------------------------------------------------------- against the clock
 class TimeIsUp(Phase):
-    """Nobody has scored in time: who has the ball nearer to the other's End Zone wins. [DG-GAME-06]"""
+    """No one has scored in time: who has the ball nearer to the other's End Zone wins. [DG-GAME-06]"""
 
     name = "time-limit"
 
@@ -73,7 +73,7 @@ class TimeIsUp(Phase):
 
 
 def steps_to(m: Game, cell: int, zone: int) -> int:
-    """How many steps a player could take from a square to an End Zone round all that nobody passes. [DG-GAME-06]"""
+    """How many steps a player could take from a square to an End Zone round all that no one passes. [DG-GAME-06]"""
     room = m.board.floor & ~m.rules.movement.uncrossable(m)
     for feature in m.rules.features:
         if feature.solid:

@@ -1,4 +1,4 @@
-"""Rooms as abilities of the ground: whoever stands in one has its rule as long as he does. [DG-TILE-01]"""
+"""Rooms as abilities of the ground: whoever stands in one has its rule as long as they do. [DG-TILE-01]"""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class DgActions(Bb2020Actions):
 
 
 class Room(Trait):
-    """The rule of one tile, held by whoever stands on it, on his feet or not."""
+    """The rule of one tile, held by whoever stands on it, on their feet or not."""
 
     always = True
     only_lent = True
@@ -59,7 +59,7 @@ class Room(Trait):
     action: int = -1
     """The special Action it offers to those who begin their activation in it, if any."""
     perilous = False
-    """Whether whoever ends his move here pays for it sooner or later."""
+    """Whether whoever ends their move here pays for it sooner or later."""
     comfort: float = 0.0
     """What a coach would walk, in squares, to end a move in here; less than nothing where that is a disadvantage."""
 
@@ -72,12 +72,12 @@ class Room(Trait):
         return found
 
     def acted(self, m: Game, o: int, effect: str) -> None:
-        """Tell what it does to somebody."""
+        """Tell what it does to someone."""
         if m.journal is not None:
             m.tell(event.RoomActed(self.rule, o, m.state.cell[o], self.name, effect))
 
     def throw(self, m: Game, o: int, kind: str, welcome: tuple[int, ...]) -> Resolution[int]:
-        """A D6 for him, thrown again by a re-roll if it shows nothing he likes. [DG-TILE-06, DG-TILE-16]"""
+        """A D6 for them, thrown again by a re-roll if it shows nothing they like. [DG-TILE-06, DG-TILE-16]"""
         t = plain(kind, o, 0)
         t.die = m.roll(6, kind, o)
         t.passed = t.die in welcome
@@ -87,7 +87,7 @@ class Room(Trait):
 
     # ---------------------------------------------------------------- its special Action
     def targets(self, m: Game, o: int) -> list[int]:
-        """At whom its Action may be declared; NOBODY in the list: at nobody in particular."""
+        """At whom its Action may be declared; NOBODY in the list: at no one in particular."""
         return [NOBODY]
 
     def special(self, m: Game, o: int, target: int) -> Resolution[None]:
@@ -103,7 +103,7 @@ class SpecialRoom(Room):
         return [choice(DECLARE, self.action, target + 1) for target in self.targets(m, o)]
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
-        """Once he has his wits about him: the target's own reactions, then the deed; nothing more comes after it."""
+        """Once they have their wits about them: the target's own reactions, then the deed; nothing more comes after it."""
         act = m.state.act
         if act.action != self.action:
             return True
@@ -143,7 +143,7 @@ class Rooms(Lender):
         self.rooms += rooms
 
     def lends(self, m: Game, body: int) -> list[Gift]:
-        """The rule of the room he is in."""
+        """The rule of the room they are in."""
         cell = m.state.cell[body]
         if cell < 0:
             return []

@@ -27,7 +27,7 @@ COST: Final = 3
 
 
 class PitJump(Trait):
-    """Anybody beside the pit may jump it, once an activation, to a free square on another side. [DG-XTILE-16]"""
+    """Anyone beside the pit may jump it, once an activation, to a free square on another side. [DG-XTILE-16]"""
 
     name = "Jump the pit"
     own_rule = "DG-XTILE-16"
@@ -47,7 +47,7 @@ class PitJump(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
 
     def landings(self, m: Game, o: int) -> int:
-        """Free squares beside the same pit, but not on the side he is on."""
+        """Free squares beside the same pit, but not on the side they are on."""
         board, here = m.board, m.state.cell[o]
         if not edge_of_pit(m) & board.bit[here]:
             return 0
@@ -69,7 +69,8 @@ class PitJump(Trait):
         return m.state.topo.flood(m.state.topo.open[cell] & pit, pit, m.board.n)
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Tentacles, Rushes, then the jump; failed, he falls in the square of the pit nearest to where he wanted to go."""
+        """Tentacles, Rushes, then the jump; failed, they fall in the square of the pit nearest to where they wanted to
+        go."""
         s, frm = m.state, m.state.cell[o]
         if not (yield from m.rules.movement.dares(m, o, target)):
             return
@@ -85,7 +86,7 @@ class PitJump(Trait):
             yield from settle(m)
             return
         leave_trail(m, o)
-        m.place(o, target)  # so that whoever dives after him has his square
+        m.place(o, target)  # so that whoever dives after them has their square
         m.tell(event.Moved(self.rule, o, frm, target, BY_JUMP))
         fall = yield from self.roll(m, o, frm, target)
         if fall is not None:
@@ -97,7 +98,7 @@ class PitJump(Trait):
         yield from settle(m)
 
     def roll(self, m: Game, o: int, frm: int, target: int) -> Resolution[Fall | None]:
-        """As over a Prone player; his fall, if he fails."""
+        """As over a Prone player; their fall, if they fail."""
         t = jump_test(m, o, frm, target)
         if (yield from test(m, t)):
             return None
@@ -106,8 +107,8 @@ class PitJump(Trait):
         return fall
 
     def falls_into(self, m: Game, frm: int, target: int) -> int:
-        """The free square of the pit nearest to the target; where it is full he falls where he jumped off, and if somebody
-        has dived there, where he came down."""
+        """The free square of the pit nearest to the target; where it is full they fall where they jumped off, and if someone
+        has dived there, where they came down."""
         free = [cell for cell in cells(self.pit_beside(m, frm)) if not m.state.at[cell]]
         back = target if m.state.at[frm] else frm
         return min(free, key=lambda cell: (m.board.distance(cell, target), m.board.distance(cell, frm), cell), default=back)

@@ -44,7 +44,7 @@ class DgPortals(Portals):
         yield from super().teleport(m, body, left, moment)
 
     def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
-        """A D6 that no team re-roll touches; skills may, in anybody's turn. [DG-PORTAL-01, DG-PORTAL-10, DG-SKILL-01]"""
+        """A D6 that no team re-roll touches; skills may, in anyone's turn. [DG-PORTAL-01, DG-PORTAL-10, DG-SKILL-01]"""
         t = PlayerTest(purpose.TELEPORT, body, 0, 0, False)
         t.team = False
         t.cell = m.state.pads[left] if left >= 0 else NOWHERE
@@ -61,15 +61,15 @@ class DgPortals(Portals):
         return pads[t.die - 1]
 
     def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
-        """He vanishes for the rest of the game, unharmed; his ball stays behind and scatters from the portal. Never a
+        """They vanish for the rest of the game, unharmed; their ball stays behind and scatters from the portal. Never a
         turnover. [DG-PORTAL-08, DG-PORTAL-09]"""
         self.vanish(m, body, pad, mishap="DG-PORTAL-08", dropped="DG-PORTAL-09", removed="DG-PORTAL-08", why="mishap")
         return True
         yield
 
     def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
-        """He is there, roots torn; hurt if it is not his first journey in this turn. Unless that removes him, whoever was
-        there is sent on. [DG-PORTAL-03, DG-PORTAL-07, DG-PORTAL-11]"""
+        """They are there, roots torn; hurt if it is not their first journey in this turn. Unless that removes them,
+        whoever was there is sent on. [DG-PORTAL-03, DG-PORTAL-07, DG-PORTAL-11]"""
         s, cell = m.state, m.state.pads[pad]
         displaced = m.body_at(cell)
         if displaced >= 0:
@@ -120,14 +120,14 @@ class DgPortals(Portals):
 
 
 class DgRecover(Recover):
-    """A square of movement before he goes on, unless he throws by Portal Passer. [DG-PORTAL-02, DG-SKILL-03]"""
+    """A square of movement before they continue, unless they throw by Portal Passer. [DG-PORTAL-02, DG-SKILL-03]"""
 
     occasion = JUST_OUT
     deed = "recovers from the portal"
     to_do = "recover from the portal"
 
     def unpaid(self, m: Game, o: int, options: list[int]) -> list[int]:
-        """A pass by somebody with Portal Passer."""
+        """A pass by someone with Portal Passer."""
         if m.state.act.action != flags.PASS or not m.has(o, "Portal Passer"):
             return []
         at_wall = choice(USE, m.trait(o, "Throw at a wall").bit)

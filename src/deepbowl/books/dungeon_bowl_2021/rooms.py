@@ -49,7 +49,7 @@ TOMB: Final = "tomb"
 
 # ---------------------------------------------------------------- small rooms
 class Armoury(Room):
-    """Every Armour roll against somebody in here gets +1, Iron Hard Skin or not. [DG-TILE-02]"""
+    """Every Armour roll against someone in here gets +1, Iron Hard Skin or not. [DG-TILE-02]"""
 
     name = "The Armoury"
     own_rule = "DG-TILE-02"
@@ -80,7 +80,7 @@ class BonePit(Room):
 
 
 class CursedRoom(Room):
-    """Nobody in here re-rolls anything. [DG-TILE-04]"""
+    """No one in here re-rolls anything. [DG-TILE-04]"""
 
     name = "The Cursed Room"
     own_rule = "DG-TILE-04"
@@ -115,7 +115,7 @@ class ForgottenJail(Room):
 
 
 class Kitchen(SpecialRoom):
-    """Throw Food: somebody in sight within four squares is Knocked Down on 5+. [DG-TILE-07]"""
+    """Throw Food: someone in sight within four squares is Knocked Down on 5+. [DG-TILE-07]"""
 
     name = "The Kitchen"
     own_rule = "DG-TILE-07"
@@ -129,7 +129,7 @@ class Kitchen(SpecialRoom):
     reach: Final = 4
 
     def targets(self, m: Game, o: int) -> list[int]:
-        """Standing opponents he sees, if he stands himself."""
+        """Standing opponents they see, if they stand themselves."""
         return in_view(m, o, self.reach) if m.standing(o) else []
 
     def special(self, m: Game, o: int, target: int) -> Resolution[None]:
@@ -139,20 +139,20 @@ class Kitchen(SpecialRoom):
 
 
 def in_view(m: Game, o: int, reach: int) -> list[int]:
-    """Standing opponents within so many squares whom a body sees. [DG-LOS-01]"""
+    """Standing opponents within this many squares whom a body sees. [DG-LOS-01]"""
     seen = in_sight(m, o, m.state.shut, sight.TOUCH_CLOSED) & m.board.within(m.state.cell[o], reach)
     return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[o] and m.state.post[foe] == STANDING]
 
 
 def knock_down(m: Game, target: int, rule: str) -> None:
-    """A room's Action knocks somebody down; nobody's skills have a part in it."""
+    """A room's Action knocks someone down; no one's skills have a part in it."""
     f = Fall(target, BY_ROOM, NOBODY, rule)
     f.rank = RANK_VICTIM
     go_down(m, f)
 
 
 class Sewer(Room):
-    """Who comes in has Disturbing Presence until his next activation begins, wherever he is then. [DG-TILE-08]"""
+    """Who comes in has Disturbing Presence until their next activation begins, wherever they are then. [DG-TILE-08]"""
 
     name = "The Sewer"
     own_rule = "DG-TILE-08"
@@ -260,7 +260,7 @@ class FieryChasm(Feature):
     name = "lava"
 
     def engulfs(self, m: Game, body: int) -> bool:
-        """Nobody lands in fire. [DG-TILE-19]"""
+        """No one lands in fire. [DG-TILE-19]"""
         return True
 
     def peril(self, m: Game, body: int) -> float:
@@ -277,7 +277,7 @@ class FieryChasm(Feature):
         yield
 
     def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
-        """The Casualty table at once; his ball comes out again."""
+        """The Casualty table at once; their ball comes out again."""
         balls = m.carried(body)
         if balls and m.active(body):
             m.turnover("DG-TILE-19", "was pushed into the fire with the ball", body)
@@ -316,7 +316,7 @@ class DgMovement(Bb2020Movement):
         self.barriers = barriers
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Chests for everybody, fire for whoever goes of his own will."""
+        """Chests for everyone, fire for whoever goes of their own will."""
         mask = super().closed(m, body, pushed)
         return mask if pushed else mask | self.uncrossable(m)
 
@@ -336,7 +336,7 @@ class DgMovement(Bb2020Movement):
         return squares
 
     def comforts(self, m: Game) -> list[tuple[float, int]]:
-        """Rooms that help or hinder those who are in them without hurting anybody."""
+        """Rooms that help or hinder those who are in them without hurting anyone."""
         return [
             (room.comfort, squares)
             for room in self.rooms.rooms
@@ -400,14 +400,14 @@ class RoomPushing(DgPushing):
         return ([*found, *hard], False) if hard else (found, wall)
 
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
-        """Knocked Down in his own square, +1 on the Armour roll, and nothing to follow up into. [DG-TILE-14]"""
+        """Knocked Down in their own square, +1 on the Armour roll, and nothing to follow up into. [DG-TILE-14]"""
         if not m.board.areas.get(TOMB, 0) & m.board.bit[to]:
             return False
         fall = e.fall or Fall(p.victim, BY_WALL, NOBODY, "DG-TILE-14")
         fall.ground += 1
         fall.rank = RANK_VICTIM
         m.tell(event.Pushed("DG-TILE-14", p.victim, p.frm, p.frm, NOBODY, "a tomb"))
-        if p.block is None:  # further down a chain nobody waits for his fall
+        if p.block is None:  # further down a chain no one waits for their fall
             e.fall = None
             go_down(m, fall)
         else:

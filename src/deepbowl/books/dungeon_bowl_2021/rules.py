@@ -210,7 +210,7 @@ class DungeonBowl2021(Bb2020):
         self.after_turn += [TurnsEnd(greenhouse), TheBeast(lair)]
 
     def switch_time_limit(self, minutes: str) -> None:
-        """So many minutes; then whoever has the ball nearer to the other End Zone wins. [DG-GAME-06]"""
+        """This many minutes; then whoever has the ball nearer to the other End Zone wins. [DG-GAME-06]"""
         self.keep_tally(MINUTES)
         self.notes = DgTimedNotes(int(minutes))
         self.length = TimedLength(self.length.turns, self.length.halves, int(minutes))

@@ -20,7 +20,7 @@ END_ZONES: Final = "end-zones"
 
 
 class ChooseEndZone(Phase):
-    """Once the dungeon is complete a toss says who picks the End Zone he defends. [DG-SETUP-14]"""
+    """Once the dungeon is complete a toss says who picks the End Zone they defend. [DG-SETUP-14]"""
 
     name = END_ZONES
 
@@ -29,7 +29,7 @@ class ChooseEndZone(Phase):
         return self.choose(m)
 
     def choose(self, m: Game) -> Resolution[None]:
-        """He names it by one of its squares; silence means the one the map gives him."""
+        """They name it by one of its squares; silence means the one the map gives them."""
         winner = m.roll(m.seats, purpose.TOSS) - 1
         own, other = m.board.end_zones[winner], m.board.end_zones[m.others(winner)[0]]
         corners = [zone.bit_length() - 1 for zone in (own, other)]

@@ -26,14 +26,14 @@ def dungeon_bowl_skills() -> list[Trait]:
 
 
 class PortalNavigator(Trait):
-    """May have the die thrown again that says where a portal takes him, once each time. [DG-SKILL-01]"""
+    """May have the die thrown again that says where a portal takes them, once each time. [DG-SKILL-01]"""
 
     name = "Portal Navigator"
     own_rule = "DG-SKILL-01"
     also_when: tuple[str, ...] = (WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, WHILE_OFF_PITCH)
 
     def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """From the dug-out and when displaced too, however he lies."""
+        """From the dug-out and when displaced too, however they lie."""
         return t.kind == purpose.TELEPORT
 
 
@@ -44,19 +44,19 @@ class GiveAndGo(Trait):
     own_rule = "DG-SKILL-02"
 
     def runs_on(self, m: Game, o: int, target: int) -> bool:
-        """If there is a square of his movement left; then Rushes too."""
+        """If there is a square of their movement left; then Rushes too."""
         act = m.state.act
         return act.action == flags.HAND_OFF and act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
 
 
 class PortalPasser(Trait):
-    """May pass from where a portal has taken him, whatever he had declared. [DG-SKILL-03]"""
+    """May pass from where a portal has taken them, whatever they had declared. [DG-SKILL-03]"""
 
     name = "Portal Passer"
     own_rule = "DG-SKILL-03"
 
     def teleported(self, m: Game, o: int) -> Resolution[None]:
-        """In his own activation, if his team has its Pass left; what he has moved stays moved."""
+        """In their own activation, if their team has its Pass left; what they have moved stays moved."""
         if not in_own_activation(m, o) or m.state.act.action == flags.PASS or not m.standing(o):
             return
         if m.rules.actions.is_spent(m, o, flags.PASS, NOBODY) or not lets_go(m, o) or m.owns(o, BLINDED):

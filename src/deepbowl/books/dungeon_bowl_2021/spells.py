@@ -54,7 +54,7 @@ class CollegeSpell(Spell):
         m.tell(event.SpellStruck(self.rule, m.state.cell[body], self.name, seat, body))
 
     def harm(self, body: int) -> Fall:
-        """Harm to somebody who is not knocked down by it, and never a turnover."""
+        """Harm to someone who is not knocked down by it, and never a turnover."""
         f = Fall(body, BY_SPELL, NOBODY, self.rule)
         f.bare, f.turnover = True, TURNOVER_NEVER
         return f
@@ -70,7 +70,7 @@ class SpellAtOpponent(CollegeSpell):
 
 # ---------------------------------------------------------------- what spells leave on players
 class BestialFuryTrait(Trait):
-    """Blocks with three dice of his own choice for the rest of the turn. [DG-IND-04]"""
+    """Blocks with three dice of their own choice for the rest of the turn. [DG-IND-04]"""
 
     name = FURIOUS
     own_rule = "DG-IND-04"
@@ -86,7 +86,7 @@ class BestialFuryTrait(Trait):
 
 
 class Entangled(Trait):
-    """Is not activated in his team's turn. His zones come back with his next activation. [DG-IND-10]"""
+    """Is not activated in their team's turn. Their zones come back with their next activation. [DG-IND-10]"""
 
     name = ENTANGLED
     own_rule = "DG-IND-10"
@@ -133,7 +133,7 @@ class CollegeBlocking(Bb2020Blocking):
     """Who is blinded does not help. [DG-IND-11]"""
 
     def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:
-        """Everybody else does as in the core."""
+        """Everyone else does as in the core."""
         return [mate for mate in super().free_at(m, side, against, without) if not m.owns(mate, BLINDED)]
 
 
@@ -141,7 +141,7 @@ class CollegeBench(SpellBench):
     """Whoever is entangled has not acted. [DG-IND-10]"""
 
     def anybody_acted(self, m: Game) -> bool:
-        """Whether anybody has really been activated in this turn."""
+        """Whether anyone has really been activated in this turn."""
         return any(not m.owns(body, ENTANGLED) for body in cells(m.state.acted))
 
 
@@ -161,7 +161,7 @@ class BestialFury(CollegeSpell):
         return [choice(BODY, body) for body in m.bodies.of_seat[seat] if available(m, body)]
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
-        """His activation begins with it."""
+        """Their activation begins with it."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         self.strikes(m, seat, body)
         lend(m, body, FURIOUS, THIS_TURN)
@@ -204,7 +204,7 @@ class LifeDrain(CollegeSpell):
         yield from settle(m)
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """He is stunned at least."""
+        """They are stunned at least."""
         return 1.2 * loss(m, seat, first_of(target))
 
 
@@ -235,7 +235,7 @@ class ChainLightning(SpellAtOpponent):
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
-        """Nobody twice."""
+        """No one twice."""
         options = self.targets(m, seat)
         struck = 0
         while options:
@@ -274,7 +274,7 @@ class Transmutation(SpellAtOpponent):
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
-        """What he holds bounces."""
+        """What they hold bounces."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         self.strikes(m, seat, body)
         if sum(m.roll_pair(purpose.SPELL, body)) <= m.state.av[body]:
@@ -284,7 +284,7 @@ class Transmutation(SpellAtOpponent):
         yield from settle(m)
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """The better his armour, the likelier."""
+        """The better their armour, the likelier."""
         body = first_of(target)
         return loss(m, seat, body) * max(0, m.state.av[body] - 3) / 6
 
@@ -305,13 +305,13 @@ class ShadowedStep(CollegeSpell):
         return [choice(BODY, body) for body in mine if self.squares(m, body)]
 
     def squares(self, m: Game, body: int) -> int:
-        """Free floor that he could stand on, walls left out of account."""
+        """Free floor that they could stand on, walls left out of account."""
         s = m.state
         free = m.board.floor & ~s.occupied & ~m.rules.movement.closed(m, body, False)
         return m.board.within(s.cell[body], FURTHEST_STEP) & free
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
-        """He is put there: he has not stepped in."""
+        """They are put there: they have not stepped in."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         here = m.state.cell[body]
         to = yield from aim(m, seat, self, [choice(SQUARE, cell) for cell in cells(self.squares(m, body))])
@@ -336,7 +336,7 @@ class ShadowedStep(CollegeSpell):
 
 
 class GraspingVines(CollegeSpell):
-    """Jade: an opponent is held before his team's turn. [DG-IND-10]"""
+    """Jade: an opponent is held before their team's turn. [DG-IND-10]"""
 
     name = "grasping vines"
     title = "Grasping Vines"
@@ -376,7 +376,7 @@ class BlindingLight(CollegeSpell):
     when: tuple[int, ...] = (BEFORE_THEIRS,)
 
     def targets(self, m: Game, seat: int) -> list[Choice]:
-        """It is aimed at nobody in particular."""
+        """It is aimed at no one in particular."""
         return []
 
     def castable(self, m: Game, seat: int) -> bool:
@@ -384,7 +384,7 @@ class BlindingLight(CollegeSpell):
         return m.state.seat != seat
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
-        """Everybody of that team, wherever he is."""
+        """Everyone of that team, wherever they are."""
         blind = m.state.seat
         m.set_tally(LIGHT_ENDS, m.state.turns[blind] + 2, blind)
         for body in m.bodies.of_seat[blind]:

@@ -39,14 +39,14 @@ SPORTSCASTING: Final = SPONSORS[3]
 LIGHTNINGADE: Final = SPONSORS[4]
 OBERWALD: Final = SPONSORS[5]
 SPONSOR: Final = "sponsor"
-"""The tally, one number a seat, of its sponsor: his place in the list, from 1; 0 while it has none. [DG-SPON-01]"""
+"""The tally, one number a seat, of its sponsor: their place in the list, from 1; 0 while it has none. [DG-SPON-01]"""
 MAP_USED: Final = "maps used"
 PHYSICIAN: Final = "Oberwald Physician"
 WATCHED: Final = "a foul before the crystal ball"
 UNSEEN: Final = 1  # a double does not count
 FOR_ALL_TO_SEE: Final = 2  # nor may the coach argue
 ATHLETE: Final = "athlete"
-"""The tally, one number a seat, of its sponsor's athlete: his body, from 1. [DG-SPON-07]"""
+"""The tally, one number a seat, of its sponsor's athlete: their body, from 1. [DG-SPON-07]"""
 BENEFIT: Final = "benefit"
 WORKS: Final = 5
 """On this die or more Lightningade works. [DG-SPON-06]"""
@@ -58,12 +58,12 @@ PASSAGES: Final = (
 
 
 def sponsor_of(m: Game, seat: int) -> str:
-    """Who pays for a team; "" while nobody does."""
+    """Who pays for a team; "" while no one does."""
     number = m.tally(SPONSOR, seat) if seat < m.seats else 0
     return SPONSORS[number - 1] if number else ""
 
 
-# ---------------------------------------------------------------- as abilities of everybody in the team
+# ---------------------------------------------------------------- as abilities of everyone in the team
 class Sponsor(Trait):
     """The name on every shirt of a team."""
 
@@ -72,7 +72,7 @@ class Sponsor(Trait):
 
 
 class Cartography(Sponsor):
-    """Once a game somebody is in another room. See `SponsoredDugout`. [DG-SPON-02]"""
+    """Once a game someone is in another room. See `SponsoredDugout`. [DG-SPON-02]"""
 
     name = CARTOGRAPHY
     own_rule = "DG-SPON-02"
@@ -118,7 +118,7 @@ class AirOberwald(Sponsor):
 
 
 class Benefit(Trait):
-    """What the athlete has from his sponsor in this game. [DG-SPON-07]"""
+    """What the athlete has from their sponsor in this game. [DG-SPON-07]"""
 
     own_rule = "DG-SPON-07"
     always = True
@@ -196,12 +196,12 @@ class ChooseSponsors(TossForTurn):
         return Decision(self.unsigned(m)[0], "sponsor", [choice(USE, sponsor.bit) for sponsor in self.sponsors])
 
     def begin(self, m: Game, option: Choice) -> Resolution[None]:
-        """He signs."""
+        """They sign."""
         names = [sponsor.bit for sponsor in self.sponsors]
         return self.sign(m, self.unsigned(m)[0], names.index(first_of(option)))
 
     def sign(self, m: Game, seat: int, number: int) -> Resolution[None]:
-        """Everybody of the team wears his name."""
+        """Everyone of the team wears their name."""
         m.set_tally(SPONSOR, number + 1, seat)
         for body in m.bodies.of_seat[seat]:
             lend(m, body, SPONSORS[number], THIS_GAME)
@@ -258,7 +258,7 @@ class ChooseBenefit(Phase):
         yield DONE
 
     def give(self, m: Game, seat: int, bit: int) -> Resolution[None]:
-        """He has it from now on."""
+        """They have it from now on."""
         body = m.tally(ATHLETE, seat) - 1
         benefit = next(one for one in self.benefits if one.bit == bit)
         m.set_tally(BENEFIT, 1, seat)
@@ -285,7 +285,7 @@ class SponsoredChests(DgChests):
         return super().blast_rule(m, cell, body) if beside else "DG-SPON-03"
 
     def blast_armour(self, m: Game) -> int:
-        """+1 where nobody has another sponsor."""
+        """+1 where no one has another sponsor."""
         return int(all(sponsor_of(m, seat) == ORDNANCE for seat in range(m.seats)))
 
 
@@ -293,7 +293,7 @@ class SponsoredDugout(Dugout):
     """Maps to other rooms, and portals that are not ready yet. [DG-SPON-02, DG-SPON-04]"""
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
-        """The maps once a game, while somebody is about to be activated."""
+        """The maps once a game, while someone is about to be activated."""
         options = super().offers(m, seat)
         if sponsor_of(m, seat) == CARTOGRAPHY and not m.tally(MAP_USED, seat):
             if any(available(m, body) for body in m.bodies.of_seat[seat]) and self.travellers(m, seat):
@@ -306,7 +306,7 @@ class SponsoredDugout(Dugout):
         return [body for body in mine if self.elsewhere(m, body)]
 
     def elsewhere(self, m: Game, body: int) -> int:
-        """The free squares of all rooms but the one he is in."""
+        """The free squares of all rooms but the one they are in."""
         s, squares = m.state, 0
         for area, ground in m.board.areas.items():
             if area.startswith("tile-") and not area.startswith(PASSAGES) and not ground & m.foot(body):
@@ -321,7 +321,7 @@ class SponsoredDugout(Dugout):
             yield from super().use(m, seat, option)
 
     def travel(self, m: Game, seat: int) -> Resolution[None]:
-        """Who, and where to; he may still act if he has not."""
+        """Who, and where to; they may still act if they have not."""
         m.set_tally(MAP_USED, 1, seat)
         who = [choice(BODY, body) for body in self.travellers(m, seat)]
         body = first_of((yield m.ask(seat, "map-who", who)))
@@ -335,7 +335,7 @@ class SponsoredDugout(Dugout):
         yield from settle(m)
 
     def entry_pad(self, m: Game, body: int) -> Resolution[int]:
-        """Two dice to pick from; a double, and he is back in the dug-out. A navigator throws both again. [DG-SPON-04]"""
+        """Two dice to pick from; a double, and they are back in the dug-out. A navigator throws both again. [DG-SPON-04]"""
         seat = m.side[body]
         if sponsor_of(m, seat) != PORTALS:
             return (yield from super().entry_pad(m, body))
@@ -387,7 +387,7 @@ class SponsoredHarm(Bb2020Harm):
     """A drink before any casualty roll; a physician for one player. [DG-SPON-06, DG-SPON-07]"""
 
     def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
-        """He may just sit down."""
+        """They may just sit down."""
         if not self.drinks(m, f):
             yield from super().knocked_out(m, f)
 
@@ -397,7 +397,7 @@ class SponsoredHarm(Bb2020Harm):
             yield from super().casualty(m, f)
 
     def drinks(self, m: Game, f: Fall) -> bool:
-        """On 5+ he goes to Reserves instead. [DG-SPON-06]"""
+        """On 5+ they go to Reserves instead. [DG-SPON-06]"""
         body = f.victim
         if sponsor_of(m, m.side[body]) != LIGHTNINGADE or m.roll(6, purpose.SPONSOR, body) < WORKS:
             return False

@@ -66,7 +66,7 @@ MUTATIONS: Final = (
 
 
 class Keepsake(Trait):
-    """Somebody has had a benefit that is to be had once a game; by itself it does nothing."""
+    """Someone has had a benefit that is to be had once a game; by itself it does nothing."""
 
     only_lent = True
     inert = "it only remembers what was gained"
@@ -96,7 +96,7 @@ class TuckShop(SpecialRoom):
     action = TASTY_SNACK
 
     def special(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """A benefit somebody has had already does nothing."""
+        """A benefit someone has had already does nothing."""
         die = yield from self.throw(m, o, purpose.SNACK, (2, 3, 4, 5, 6))
         if die == 1:
             self.acted(m, o, "chokes")
@@ -162,7 +162,7 @@ class RootWalk(Room):
 
 
 class HeldByRoots(Trait):
-    """Held by roots: nothing takes him out of his square until he rolls his strength or less. [DG-XTILE-03]"""
+    """Held by roots: nothing takes them out of their square until they roll their strength or less. [DG-XTILE-03]"""
 
     name = HELD_BY_ROOTS
     own_rule = "DG-XTILE-03"
@@ -178,7 +178,7 @@ class HeldByRoots(Trait):
         return bool(self.walk.squares(m.board) & m.foot(o))
 
     def begin(self, m: Game, o: int) -> Resolution[None]:
-        """Before he declares anything; what needs no movement he may do in any case."""
+        """Before they declare anything; what needs no movement they may do in any case."""
         strength = m.state.st[o]
         welcome = tuple(die for die in range(1, 6) if die <= strength)
         if not self.holds_here(m, o) or (yield from self.walk.throw(m, o, purpose.ENTANGLED, welcome)) in welcome:
@@ -188,14 +188,14 @@ class HeldByRoots(Trait):
             m.state.act.flags |= NO_MOVE
 
     def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
-        """He does not move, wanted or not."""
+        """They do not move, wanted or not."""
         if o == p.victim and self.holds_here(m, o):
             p.stays = True
         return
         yield
 
     def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
-        """Nor does he follow up."""
+        """Nor do they follow up."""
         return FORBID_FOLLOW if o == b.attacker and self.holds_here(m, o) else MAY
         yield
 
@@ -258,7 +258,7 @@ class FountainOfYouth(SpecialRoom):
     action = DRINK
 
     def special(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """On 4+ the first casualty of the game sends him to Reserves."""
+        """On 4+ the first casualty of the game sends them to Reserves."""
         if (yield from self.throw(m, o, purpose.FOUNTAIN, (4, 5, 6))) <= 3:
             self.acted(m, o, "drinks the wrong water")
             f = laid_down(o, self.rule)
@@ -292,7 +292,7 @@ class SecondYouth(Trait):
 
 
 class GluttonousGreenhouse(Room):
-    """At the end of every turn it bites somebody who is in it. [DG-XTILE-07]"""
+    """At the end of every turn it bites someone who is in it. [DG-XTILE-07]"""
 
     name = "Gluttonous Greenhouse"
     own_rule = "DG-XTILE-07"
@@ -301,7 +301,7 @@ class GluttonousGreenhouse(Room):
     perilous = True
 
     def bite(self, m: Game) -> Resolution[None]:
-        """Of either team, in any state; he does not go down unless it hurts."""
+        """Of either team, in any state; they do not go down unless it hurts."""
         inside = [body for body in m.bodies_in(self.squares(m.board)) if not m.neutral(body)]
         if inside:
             victim = inside[m.roll(len(inside), purpose.BITE) - 1]
@@ -379,7 +379,7 @@ class SwirlingMists(Room):
 
 
 class GhostJunction(Room):
-    """Not everybody dares to come in. [DG-XTILE-13]"""
+    """Not everyone dares to come in. [DG-XTILE-13]"""
 
     name = "Ghost Junction"
     own_rule = "DG-XTILE-13"
@@ -419,7 +419,7 @@ class NecromancersLaboratory(SpecialRoom):
             yield from self.mutate(m, o, die == 6)
 
     def mutate(self, m: Game, o: int, chosen: bool) -> Resolution[None]:
-        """One he has not got yet: rolled again until it is, or picked by his coach."""
+        """One they have not got yet: rolled again until it is, or picked by their coach."""
         kept = CHOSEN_MUTATION if chosen else RANDOM_MUTATION
         lacking = [number for number, name in enumerate(MUTATIONS, 1) if not m.owns(o, name)]
         if m.owns(o, kept) or not lacking:
@@ -436,7 +436,7 @@ class NecromancersLaboratory(SpecialRoom):
 
 
 class CorpseChasm(Room):
-    """Whoever is pushed back in here may lose his footing. [DG-XTILE-15]"""
+    """Whoever is pushed back in here may lose their footing. [DG-XTILE-15]"""
 
     name = "The Corpse Chasm"
     own_rule = "DG-XTILE-15"
@@ -445,7 +445,7 @@ class CorpseChasm(Room):
     says = "A player pushed back by a block in this room makes an Agility test. If they fail, the result is POW!"
 
     def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
-        """The target's square counts, and nobody who marks him does."""
+        """The target's square counts, and no one who marks them does."""
         if o == b.defender and b.face in (PUSHED, PUSHED_TOO) and b.pushed and not b.defender_down:
             if not (yield from test(m, agility(m, purpose.FOOTING, o, 0))):
                 b.face, b.defender_down = DEFENDER_DOWN, True
@@ -474,7 +474,7 @@ class SpikePit(Room):
             self.acted(m, o, "is hurt more easily")
 
     def begin(self, m: Game, o: int) -> Resolution[None]:
-        """He climbs out to one of the nearest free squares, if there is one, and that is his activation."""
+        """They climb out to one of the nearest free squares, if there is one, and that is their activation."""
         m.state.act.flags |= HALTED | STOPPED
         free = edge_of_pit(m) & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
         frm = m.state.cell[o]
@@ -503,7 +503,7 @@ def edge_of_pit(m: Game) -> int:
 
 
 class SpikedPit(Feature):
-    """The pit as squares: whoever is pushed in is Knocked Down, a ball goes on. [DG-XTILE-17]"""
+    """The pit as squares: whoever is pushed in is Knocked Down, a ball continues. [DG-XTILE-17]"""
 
     name = PIT
 
@@ -512,7 +512,7 @@ class SpikedPit(Feature):
         return 1.0
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Unless he is falling anyway."""
+        """Unless they are falling anyway."""
         if e.fall is None:
             e.fall = Fall(body, BY_ROOM, NOBODY, "DG-XTILE-17")
         return
@@ -528,7 +528,7 @@ SUPPLEMENT: Final = (
     TuckShop, RootWalk, TranquilMeadow, FungusFarm, FountainOfYouth, GluttonousGreenhouse, MalodorousMarsh, HallOfBones,
     SwirlingMists, GhostJunction, NecromancersLaboratory, CorpseChasm, SpikePit,
 )  # fmt: skip
-"""All but the lair of the Werewolf, who has a file of his own. [DG-XTILE-01]"""
+"""All but the lair of the Werewolf, who has a file of their own. [DG-XTILE-01]"""
 
 
 # ---------------------------------------------------------------- moving
@@ -545,7 +545,7 @@ class HauntedMovement(DgMovement):
         self.ghosts = ghosts
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Who is afraid stays out, unless he is in already."""
+        """Who is afraid stays out, unless they are in already."""
         mask = super().closed(m, body, pushed)
         if not pushed and m.state.in_turn[body] & AFRAID:
             haunted = self.rooms.area(m.board, self.ghosts)
@@ -560,7 +560,7 @@ class HauntedMovement(DgMovement):
         return t
 
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
-        """Fear before he goes in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""
+        """Fear before they go in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""
         haunted = self.rooms.area(m.board, self.ghosts)
         if haunted & m.board.bit[to] and not haunted & m.foot(body):
             if (yield from self.ghosts.throw(m, body, purpose.FEAR, (2, 3, 4, 5, 6))) == 1:

@@ -54,10 +54,10 @@ class DgBall(Bb2020Ball):
 
 
 class DgPushing(Bb2020Pushing):
-    """Where there is no square behind somebody the wall takes the push. [DG-WALL-05, DG-WALL-06]"""
+    """Where there is no square behind someone the wall takes the push. [DG-WALL-05, DG-WALL-06]"""
 
     def is_crowd(self, m: Game, cell: int) -> bool:
-        """Nobody watches from behind the rock."""
+        """No one watches from behind the rock."""
         return False
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
@@ -66,12 +66,12 @@ class DgPushing(Bb2020Pushing):
         return found, not found and self.hemmed_in(m, p)
 
     def hemmed_in(self, m: Game, p: Push) -> bool:
-        """Whether nobody could be pushed into any of the three squares, whoever is there."""
+        """Whether no one could be pushed into any of the three squares, whoever is there."""
         ways = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
         return not any(ways & m.board.bit[m.board.step(p.frm, d)] for d in self.directions(m, p))
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
-        """On 4+ he falls over in place; whom the block knocks down falls anyway, and no die is rolled.
+        """On 4+ they fall over in place; whom the block knocks down falls anyway, and no die is rolled.
         [DG-WALL-05, DG-WALL-06]"""
         if e.fall is None:
             self.slam(m, p.victim, p.frm)
@@ -81,7 +81,7 @@ class DgPushing(Bb2020Pushing):
         yield
 
     def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
-        """Somebody staggering runs into the wall, as if pushed there."""
+        """Someone staggering runs into the wall, as if pushed there."""
         self.slam(m, body, frm)
         return
         yield
@@ -113,7 +113,7 @@ class DgFlight(Bb2020Flight):
         return m.board.step(cell, m.roll_among(8, ways, purpose.BOUNCE) - 1), -1
 
     def leaves(self, m: Game, mate: int, cell: int, heading: int) -> Resolution[None]:
-        """A crash landing: from the last square he bounces once at least and falls over, his armour a point worse.
+        """A crash landing: from the last square they bounce once at least and falls over, their armour a point worse.
         [DG-WALL-07]"""
         m.tell(event.Pushed("DG-WALL-07", mate, cell, cell, NOBODY, "the wall"))
         cell, _, hurt = yield from self.bounce_off(m, mate, cell, True)

@@ -1,4 +1,4 @@
-"""The Werewolf: it belongs to nobody and attacks whoever is in its lair when a turn ends. [DG-XTILE-09, DG-XTILE-10]"""
+"""The Werewolf: it belongs to no one and attacks whoever is in its lair when a turn ends. [DG-XTILE-09, DG-XTILE-10]"""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class TheBeast(Phase):
         return next((squares for name, squares in m.board.areas.items() if name.startswith("tile-") and squares & home), 0)
 
     def attack(self, m: Game, wolf: int, victims: list[int]) -> Resolution[None]:
-        """A Blitz at the nearest on his feet, along the shortest way; nobody's turn is ended by it. [DG-XTILE-09]"""
+        """A Blitz at the nearest on their feet, along the shortest way; no one's turn is ended by it. [DG-XTILE-09]"""
         s = m.state
         ways = {victim: self.way_to(m, wolf, victim) for victim in victims}
         reached = {victim: way for victim, way in ways.items() if way is not None and len(way) < s.ma[wolf]}
@@ -176,7 +176,7 @@ class TheBeast(Phase):
         s.over, s.over_by = over, by
 
     def way_to(self, m: Game, wolf: int, victim: int) -> list[int] | None:
-        """The squares of a shortest way to one beside somebody; None: there is none."""
+        """The squares of a shortest way to one beside someone; None: there is none."""
         s, open_ways = m.state, m.state.topo.open
         free = m.board.floor & ~s.occupied & ~m.rules.movement.closed(m, wolf, False)
         goal = m.around(victim)

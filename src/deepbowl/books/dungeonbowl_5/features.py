@@ -53,17 +53,17 @@ class D5Chests(SolidChests):
             m.tell(event.PickedUp("D5-CHEST-06", opener, m.state.cell[opener], ball))
 
     def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
-        """Everybody standing next to it is knocked over without a roll. [D5-CHEST-07]"""
+        """Everyone standing next to it is knocked over without a roll. [D5-CHEST-07]"""
         yield from self.blast(m, cell, m.state.seat, True)
 
     def blast(self, m: Game, cell: int, chooser: int, in_turn: bool) -> Resolution[None]:
-        """The chosen coach says in which order they are settled; between turns it is nobody's turnover."""
+        """The chosen coach says in which order they are settled; between turns it is no one's turnover."""
         turnover = TURNOVER_KNOCKED_DOWN if in_turn else TURNOVER_NEVER
         yield from fell_around(m, cell, chooser, "D5-CHEST-07", turnover)
 
 
 class OpenChest(Trait):
-    """Anybody standing beside a chest may open it, once in his activation. [D5-CHEST-05]"""
+    """Anyone standing beside a chest may open it, once in their activation. [D5-CHEST-05]"""
 
     name = "Open chest"
     own_rule = "D5-CHEST-05"
@@ -72,12 +72,12 @@ class OpenChest(Trait):
     heeds_stops = False
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Whatever his Action is."""
+        """Whatever their Action is."""
         if not declaring(m) and m.unspent(o, self) and m.standing(o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, o))
 
     def finish(self, m: Game, o: int) -> Resolution[None]:
-        """Also when the deed of his Action is done, which ends the Action: a block, a throw, a foul."""
+        """Also when the deed of their Action is done, which ends the Action: a block, a throw, a foul."""
         if m.state.act.flags & STOPPED or m.state.over or m.state.suspended or not m.standing(o) or not m.unspent(o, self):
             return
         shut = chests(m).beside(m, o)
@@ -88,7 +88,7 @@ class OpenChest(Trait):
             yield from self.use(m, o, first_of(answer))
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Free of charge, but he moves no further."""
+        """Free of charge, but they move no further."""
         m.spend_trait(o, self)
         m.state.act.flags |= NO_MOVE
         yield from chests(m).open(m, o, target)
@@ -110,7 +110,7 @@ class D5Portals(Portals):
             yield from super().settled(m, body, cell)
 
     def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
-        """Once he has won the match by coming out where he scores, nobody is sent on any more. [D5-PLAY-01]"""
+        """Once they have won the match by coming out where they score, no one is sent on any more. [D5-PLAY-01]"""
         displaced = yield from super().arrive(m, body, pad, left)
         if m.state.won == RUNNING or displaced < 0:
             return displaced
@@ -118,7 +118,7 @@ class D5Portals(Portals):
         return NOBODY
 
     def plays_on(self, m: Game, body: int) -> Resolution[bool]:
-        """Return whether a player on a pad goes on: not after a touchdown there, nor if a thirsty vampire had to leave the
+        """Return whether a player on a pad continues: not after a touchdown there, nor if a thirsty vampire had to leave the
         field for want of a Thrall before it. [D5-PLAY-01, CRP-13/Blood Lust]"""
         if m.holds_ball(body) and scores(m, body) and not m.state.suspended:
             yield from look_for_touchdowns(m)
@@ -145,7 +145,7 @@ class D5Portals(Portals):
         return 0.5 / max(1, len(self.in_play(m)))
 
     def harm(self, m: Game, body: int, rule: str, straight_to_injury: bool) -> Fall:
-        """Modified by nothing but what he brings himself; a turnover only if it costs an active player the ball."""
+        """Modified by nothing but what they bring themselves; a turnover only if it costs an active player the ball."""
         f = Fall(body, BY_TELEPORTING, NOBODY, rule)
         f.bare, f.no_armour_roll, f.turnover = True, straight_to_injury, TURNOVER_WITH_BALL
         f.stun_is_ko = m.owns(body, "Ball and Chain")
@@ -153,10 +153,10 @@ class D5Portals(Portals):
 
 
 class D5Recover(Recover):
-    """Actions without movement cannot be declared by somebody who owes a square. [D5-TELEPORT-03]"""
+    """Actions without movement cannot be declared by someone who owes a square. [D5-TELEPORT-03]"""
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Also where he was sent on in his own team's turn, before he acts."""
+        """Also where they were sent on in their own team's turn, before they act."""
         if m.state.in_turn[o] & OWES and declaring(m):
             barred = (choice(DECLARE, flags.BLOCK), choice(DECLARE, flags.THROW_BOMB))
             options[:] = [option for option in options if option not in barred]

@@ -43,7 +43,7 @@ class D5PadPlaces(Placement):
     common: Final = 6
 
     def total(self, m: Game) -> int:
-        """At least so many; a map may give more."""
+        """At least this many; a map may give more."""
         return max(self.common + m.seats, len(self.pre_set(m.board)))
 
     def demands(self, m: Game) -> list[tuple[int, str]]:

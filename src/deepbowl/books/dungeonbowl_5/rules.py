@@ -80,7 +80,7 @@ class D5Passing(CrpPassing):
         return False
 
     def interception(self, m: Game, thrower: int, target: int) -> Resolution[int]:
-        """An obstacle before the thief may stop the ball that he would have had. [D5-OBSTACLE-02]"""
+        """An obstacle before the thief may stop the ball that they would have had. [D5-OBSTACLE-02]"""
         thief = yield from super().interception(m, thrower, target)
         if thief >= 0:
             here = m.state.cell[thrower]
@@ -106,7 +106,7 @@ class D5Passing(CrpPassing):
 
 
 class D5Movement(CrpMovement):
-    """Chests are solid, and nobody walks into a hazard. [D5-CHEST-04, D5-HOLE-01]"""
+    """Chests are solid, and no one walks into a hazard. [D5-CHEST-04, D5-HOLE-01]"""
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
         """One can be pushed into a hazard, though."""
@@ -140,7 +140,7 @@ class D5SecretWeapon(Trait):
     name = "Secret Weapon"
 
     def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
-        """Only in the dungeon, and only after his own team's turns; a bribe may save him."""
+        """Only in the dungeon, and only after their own team's turns; a bribe may save them."""
         if edge != TURN_END or not m.active(o) or not m.in_play(o):
             return
         if m.roll(6, purpose.WEAPON_SPOTTED, o) == 6 and not (yield from m.rules.fouls.let_off(m, o)):
@@ -209,7 +209,7 @@ class D5Setup(OneByOneSetup):
         return options
 
     def empty_pads(self, m: Game) -> list[int]:
-        """The squares of pads with nobody on them."""
+        """The squares of pads with no one on them."""
         return [cell for cell in m.state.pads if cell >= 0 and not m.state.at[cell]]
 
     def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
@@ -293,7 +293,7 @@ class Dungeonbowl5(Crp):
             *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(),
             FirstTurn(), TurnStart(), Turn(), D5TurnAbout(),
         ]  # fmt: skip
-        self.spells, self.after_turn = [], []  # wizards are banned: nobody waits for a spell [D5-PLAY-05]
+        self.spells, self.after_turn = [], []  # wizards are banned: no one waits for a spell [D5-PLAY-05]
 
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:

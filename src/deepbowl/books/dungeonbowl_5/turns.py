@@ -35,10 +35,10 @@ TALLIES: Final = (MINUTES, SEEN, NO_DUGOUT, CHESTS_OPENED)
 
 
 class D5TurnAbout(TurnAbout):
-    """Once the pads are removed nobody comes in any more. [D5-PLAY-02, D5-TIME-03]"""
+    """Once the pads are removed no one comes in any more. [D5-PLAY-02, D5-TIME-03]"""
 
     def somebody_left(self, m: Game) -> bool:
-        """Whether anybody is in the dungeon, or could still come in."""
+        """Whether anyone is in the dungeon, or could still come in."""
         return any(m.in_play(body) for body in m.all_players()) if m.tally(NO_DUGOUT) else super().somebody_left(m)
 
 

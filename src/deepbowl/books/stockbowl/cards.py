@@ -35,7 +35,7 @@ class CardTrait(Trait):
 
 
 class Belt(CardTrait):
-    """Armour rolls against him get no positive modifiers and no re-rolls. [SB-CARD-01]"""
+    """Armour rolls against them get no positive modifiers and no re-rolls. [SB-CARD-01]"""
 
     name = "Belt of Invulnerability"
     always = True
@@ -49,13 +49,13 @@ class Belt(CardTrait):
 
 
 class Headband(CardTrait):
-    """Interceptions of his passes are easier by 1. [SB-CARD-01]"""
+    """Interceptions of their passes are easier by 1. [SB-CARD-01]"""
 
     name = "Fawndough's Headband"
     always = True
 
     def aura(self, m: Game, o: int, t: PlayerTest) -> int:
-        """While he is the one who throws."""
+        """While they are the one who throws."""
         return int(t.kind == purpose.INTERCEPT and m.state.act.body == o)
 
 
@@ -72,23 +72,23 @@ class GlovesOfHolding(CardTrait):
 
 
 class Codpiece(CardTrait):
-    """Cannot be fouled; injury rolls against him are what the dice say. [SB-CARD-01]"""
+    """Cannot be fouled; injury rolls against them are what the dice say. [SB-CARD-01]"""
 
     name = "Good Old Magic Codpiece"
     always = True
 
     def armour(self, m: Game, o: int, f: Fall) -> None:
-        """Neither modified nor re-rolled by anything, his own frailty included."""
+        """Neither modified nor re-rolled by anything, their own frailty included."""
         if f.victim == o:
             f.plain = f.plain_table = True
 
     def spares(self, m: Game, o: int) -> bool:
-        """No foul on him."""
+        """No foul on them."""
         return True
 
 
 class InertiaDamper(CardTrait):
-    """Whoever blitzes him after moving has 1 ST less. [SB-CARD-01]"""
+    """Whoever blitzes them after moving has 1 ST less. [SB-CARD-01]"""
 
     name = "Inertia Damper"
     always = True
@@ -106,14 +106,14 @@ class InertiaDamper(CardTrait):
 
 
 class LuckyCharm(CardTrait):
-    """The first time his armour is broken it is not. [SB-CARD-01]"""
+    """The first time their armour is broken it is not. [SB-CARD-01]"""
 
     name = "Lucky Charm"
     deed = "is saved by a lucky charm"
     always = True
 
     def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
-        """He is only down, also if he would still be on his feet; the charm is gone. Rolls that skip armour are not
+        """They are only down, also if they would still be on their feet; the charm is gone. Rolls that skip armour are not
         affected."""
         if stage == STAGE_BROKEN:
             f.broken = False
@@ -152,7 +152,7 @@ class Card:
         self.what = what
 
     def play(self, m: Game, finder: int) -> Resolution[None]:
-        """Take effect on the finder; a card that cannot work on him is wasted."""
+        """Take effect on the finder; a card that cannot work on them is wasted."""
         for trait in self.traits:
             lend(m, finder, trait, self.until)
         if self.strength:
@@ -162,7 +162,7 @@ class Card:
 
 
 class ForceShield(Card):
-    """Sure Hands and Fend while he holds the ball; wasted on anybody else."""
+    """Sure Hands and Fend while they hold the ball; wasted on anyone else."""
 
     def play(self, m: Game, finder: int) -> Resolution[None]:
         """Only a carrier gets it."""
@@ -180,10 +180,10 @@ class RabbitsFoot(Card):
 
 
 class RingOfTeleportation(Card):
-    """Flies D6 squares in a direction his coach names. [SB-CARD-01]"""
+    """Flies D6 squares in a direction their coach names. [SB-CARD-01]"""
 
     def play(self, m: Game, finder: int) -> Resolution[None]:
-        """Like a thrown team-mate without scatter; the landing succeeds unless he bounces off somebody."""
+        """Like a thrown team-mate without scatter; the landing succeeds unless they bounce off someone."""
         if not m.in_play(finder):
             return
         options = [choice(FACING, d) for d in range(8)]

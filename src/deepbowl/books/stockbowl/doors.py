@@ -30,7 +30,7 @@ class ScoreDoors(Feature):
     name = "score-door"
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Whoever falls on the way in is put back; through his own door he leaves play, unless hunger keeps him.
+        """Whoever falls on the way in is put back; through their own door they leave play, unless hunger keeps them.
         [SB-DOOR-03, SB-DOOR-06, SB-SKILL-01]"""
         if e.fall is not None:
             self.put_back(m, body, e)
@@ -40,7 +40,7 @@ class ScoreDoors(Feature):
                 remove(m, body, RESERVES, "SB-DOOR-03")
 
     def put_back(self, m: Game, body: int, e: Entry) -> None:
-        """The door does not open: he falls in the square he started that step from. [SB-DOOR-06]"""
+        """The door does not open: they fall in the square they started that step from. [SB-DOOR-06]"""
         s = m.state
         where, door = e.frm, s.cell[body]
         if s.at[where]:  # a shadower has stepped in: the nearest empty square will do

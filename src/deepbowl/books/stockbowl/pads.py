@@ -33,13 +33,13 @@ class SbPortals(Portals):
         return lost + (1.0 - lost) / 2 if m.holds_ball(body) else lost
 
     def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
-        """The number of the pad he left. [SB-TELEPORT-03]"""
+        """The number of the pad they left. [SB-TELEPORT-03]"""
         self.tell_hop(m, body, pad, pad, moments.TELEPORT)
         yield from self.into_ether(m, body, pad)
         return True
 
     def into_ether(self, m: Game, body: int, pad: int) -> Resolution[None]:
-        """Lost in the ether: KO'd, a turnover for his team's turn; his ball comes out by itself.
+        """Lost in the ether: KO'd, a turnover for their team's turn; their ball comes out by itself.
         [SB-TELEPORT-03, SB-TELEPORT-04]"""
         for ball in m.carried(body):
             yield from self.ball_in(m, ball, m.state.pads[pad])
@@ -79,14 +79,14 @@ class SbPortals(Portals):
         return NOBODY
 
     def may_scatter(self, m: Game, centre: int, to: int) -> bool:
-        """Floor that is no door, and empty or with somebody who can make room. [SB-TELEPORT-07]"""
+        """Floor that is no door, and empty or with someone who can make room. [SB-TELEPORT-07]"""
         s = m.state
         if not s.topo.open[centre] & ~doors(m) & m.board.bit[to]:
             return False
         return not s.at[to] or self.makes_room(m, m.body_at(to), centre, 0)
 
     def makes_room(self, m: Game, body: int, frm: int, chain: int) -> bool:
-        """Whether somebody could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
+        """Whether someone could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
         if stays_put(m, body):
             return False
         p = Push(body, frm, m.state.cell[body], m.state.seat, None)
@@ -98,7 +98,7 @@ class SbPortals(Portals):
         )
 
     def keep_ball(self, m: Game, body: int, left: int) -> Resolution[None]:
-        """4+ keeps the ball; otherwise it is teleported from the pad he entered, a turnover in his turn.
+        """4+ keeps the ball; otherwise it is teleported from the pad they entered, a turnover in their turn.
         [SB-TELEPORT-13]"""
         for ball in m.carried(body):
             if left == FROM_NOWHERE or m.roll(6, purpose.KEEP_BALL, body) >= 4:

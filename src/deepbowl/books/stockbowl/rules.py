@@ -63,7 +63,7 @@ ON_ENTRY: Final = tuple(
 
 # ---------------------------------------------------------------- chests
 class SbChests(Chests):
-    """Open when anybody comes in, by any way: ball, magic item or lightning. [SB-CHEST-01, SB-CHEST-02]"""
+    """Open when anyone comes in, by any way: ball, magic item or lightning. [SB-CHEST-01, SB-CHEST-02]"""
 
     once = True
     tallies: tuple[str, ...] = (ITEM_FOUND, DECK)
@@ -77,7 +77,7 @@ class SbChests(Chests):
         return [*super().counters(m), ("magic items", f"{self.deck.left(m)} left")]
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Pushed in, the follow-up is settled first; who falls on his way in is down before it opens; else at once.
+        """Pushed in, the follow-up is settled first; who falls on their way in is down before it opens; else at once.
         [SB-CHEST-01, SB-CHEST-04]"""
         if e.how == BY_PUSH or e.fall is not None:
             due = Due(BEFORE_FALLS)
@@ -87,7 +87,7 @@ class SbChests(Chests):
             yield from self.open(m, body, cell)
 
     def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
-        """Now it opens, unless somebody was quicker."""
+        """Now it opens, unless someone was quicker."""
         if self.shut(m) & m.board.bit[cell]:
             yield from self.open(m, body, cell)
 
@@ -121,7 +121,7 @@ class SbChests(Chests):
         return None
 
     def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
-        """The opener is struck; everybody beside the chest on 4+. [SB-CHEST-07, SB-CHEST-09]"""
+        """The opener is struck; everyone beside the chest on 4+. [SB-CHEST-07, SB-CHEST-09]"""
         s = m.state
         knocked = self.falling(m, opener)
         hit: list[int] = []
@@ -160,7 +160,7 @@ class SbSetup(OneByOneSetup):
         return [choice(PLACE, cell) for cell in cells(in_front_of_doors(m, seat) & ~m.state.occupied)]
 
     def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
-        """Put him there."""
+        """Put them there."""
         put_down(m, body, first_of(option), "SB-SETUP-02")
         return
         yield
@@ -256,7 +256,7 @@ class SbBench(Bench):
         return in_front_of_doors(m, seat) & ~m.state.occupied
 
     def use(self, m: Game, seat: int, option: Choice) -> Resolution[None]:
-        """Door or pad, chosen before any die; then he acts at once. [SB-RESERVE-02, SB-RESERVE-03, SB-RESERVE-05]"""
+        """Door or pad, chosen before any die; then they act at once. [SB-RESERVE-02, SB-RESERVE-03, SB-RESERVE-05]"""
         if verb_of(option) == CAST:
             yield from self.wizard.use(m, seat, option)
             return
@@ -269,7 +269,7 @@ class SbBench(Bench):
             yield from enter(m, body, first_of(answer), Entry(BY_SCATTER, NOWHERE, None))
         else:
             pad = yield from pads(m).draw(m, body, FROM_NOWHERE)
-            yield from pads(m).bring_on(m, body, pad)  # with no pad of origin he cannot be lost
+            yield from pads(m).bring_on(m, body, pad)  # with no pad of origin they cannot be lost
         yield from settle(m)
         s.in_drive[body] |= TOOK_PART
         if m.standing(body) and not s.over:
@@ -286,7 +286,7 @@ class ComingOn(Trait):
     always = True
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """One of five Actions: no Block, and no other that his skills would let him declare."""
+        """One of five Actions: no Block, and no other that their skills would let them declare."""
         if declaring(m) and m.state.act.flags & JUST_IN:
             options[:] = [option for option in options if option in ON_ENTRY]
 

@@ -75,7 +75,7 @@ class SbBlocking(CrpBlocking):
         yield from super().read(m, b)
 
     def may_go_on(self, m: Game, b: Block) -> bool:
-        """Not even if he happens to arrive beside the blocker."""
+        """Not even if they happen to arrive beside the blocker."""
         return not m.state.in_turn[b.defender] & TELEPORTED
 
 
@@ -119,7 +119,7 @@ class SbPassing(CrpPassing):
         return in_sight(m, body, m.board.leaves, sight.TOUCH_FREE) & ~doors(m)
 
     def throw(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
-        """Whether anybody opposes it is seen when the ball is thrown. [SB-SPP-01]"""
+        """Whether anyone opposes it is seen when the ball is thrown. [SB-SPP-01]"""
         if not any(m.standing(other) for other in range(len(m.side)) if m.side[body] != m.side[other] < m.seats):
             m.state.act.flags |= UNOPPOSED
         yield from super().throw(m, body, target, hail_mary)
@@ -187,7 +187,7 @@ class SbFlight(CrpFlight):
     """Thrown players hit walls, and land safely in a score zone. [SB-TTM-01, SB-DOOR-07]"""
 
     def reach(self, m: Game, thrower: int, mate: int) -> int:
-        """The doors he could score in are open for a thrown carrier. [SB-DOOR-07]"""
+        """The doors they could score in are open for a thrown carrier. [SB-DOOR-07]"""
         here = m.state.cell[thrower]
         reach = super().reach(m, thrower, mate)
         goals = doors(m) & ~self.shut_for(m, mate)
@@ -195,7 +195,7 @@ class SbFlight(CrpFlight):
         return reach | (goals & seen & m.rules.passing.in_range(m, here, ruler.SHORT))
 
     def shut_for(self, m: Game, body: int) -> int:
-        """The doors that are walls for somebody in the air: all but the other side's for a carrier."""
+        """The doors that are walls for someone in the air: all but the other side's for a carrier."""
         if not m.holds_ball(body):
             return doors(m)
         return doors(m) & m.own_zone(m.side[body])
@@ -209,7 +209,7 @@ class SbFlight(CrpFlight):
         yield from self.come_down(m, mate, last, heading, False)
 
     def fly_straight(self, m: Game, body: int, heading: int, distance: int) -> Resolution[None]:
-        """Square by square until a wall stops him; the landing succeeds by itself. [SB-CARD-01]"""
+        """Square by square until a wall stops them; the landing succeeds by itself. [SB-CARD-01]"""
         shut = self.shut_for(m, body)
         cell = m.state.cell[body]
         m.lift(body)
@@ -223,7 +223,7 @@ class SbFlight(CrpFlight):
         yield from self.come_down(m, body, cell, hit, True)
 
     def come_down(self, m: Game, body: int, cell: int, hit: int, safe: bool) -> Resolution[None]:
-        """Armour for a wall, one square back; then off anybody in the way, and the landing. [SB-TTM-01]"""
+        """Armour for a wall, one square back; then off anyone in the way, and the landing. [SB-TTM-01]"""
         broken = False
         if hit >= 0:
             f = Fall(body, BY_WALL, NOBODY, "SB-TTM-01")
@@ -249,7 +249,7 @@ class SbFlight(CrpFlight):
             yield from self.land(m, body, cell, bounced)
 
     def crash(self, m: Game, body: int, cell: int) -> Resolution[None]:
-        """The wall broke his armour: no landing, no second armour roll, one injury roll. [SB-TTM-01]"""
+        """The wall broke their armour: no landing, no second armour roll, one injury roll. [SB-TTM-01]"""
         m.place(body, cell)
         m.tell(event.Placed("SB-TTM-01", body, cell))
         fall = Fall(body, BY_LANDING, body, "SB-TTM-01")

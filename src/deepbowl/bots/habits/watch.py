@@ -28,17 +28,17 @@ A_THIRD_OF: Final = 3
 LIKELY: Final = 0.5
 """What comes off so often could have been done."""
 MANY: Final = 3
-"""Opponents who could come at a carrier; team-mates beside him that are a cage."""
+"""Opponents who could come at a carrier; team-mates beside them that are a cage."""
 UNMOVED: Final = 4
 EARLY: Final = 3
 """Own turns left after a touchdown with more than which there was time."""
 UNRELIABLE: Final = ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Loner", "Animal Savagery", "Blood Lust")
 SURE_HANDS: Final = 3
-"""The agility from which on somebody is no bad choice for the ball."""
+"""The agility from which on someone is no bad choice for the ball."""
 
 
 class BreakAway:
-    """An opposing carrier about to score, as he stood when the turn began."""
+    """An opposing carrier about to score, as they stood when the turn began."""
 
     def __init__(self, body: int, chance: float, within_reach: bool, within_blitz: bool) -> None:
         self.body = body
@@ -47,7 +47,7 @@ class BreakAway:
         self.within_blitz = within_blitz
         self.hit = False
         self.blitzed = False
-        self.tried = False  # somebody fell on his way to him
+        self.tried = False  # someone fell on their way to them
 
 
 class Watcher:
@@ -60,15 +60,15 @@ class Watcher:
         self.turn: tuple[int, ...] = ()
         self.seat = -1
         self.break_aways: list[BreakAway] = []
-        self.loose: dict[int, bool] = {}  # by square of a loose ball: whether anybody tried to pick it up
+        self.loose: dict[int, bool] = {}  # by square of a loose ball: whether anyone tried to pick it up
         self.told = len(match.events or [])
-        self.arrived = -1  # who has come out of a pad in his own Action and done nothing since
+        self.arrived = -1  # who has come out of a pad in their own Action and done nothing since
         self.blitzer = -1  # who blitzes and has not hit yet
-        self.risky = False  # a reserve comes on while pads are full of his own
+        self.risky = False  # a reserve comes on while pads are full of their own
         self.turns_left = 0
         self.at_ball: set[int] = set()
         self.waited = False  # a turnover came too early
-        self.set_out = NOWHERE  # where the one who acts stood when he began
+        self.set_out = NOWHERE  # where the one who acts stood when they began
 
     # ---------------------------------------------------------------- one choice
     def before(self, d: Decision, chosen: Choice) -> None:
@@ -92,7 +92,7 @@ class Watcher:
             self.end_turn(by_choice=True)
 
     def note_deed(self, d: Decision, chosen: Choice, verb: int) -> None:
-        """Somebody does something in his own turn."""
+        """Someone does something in their own turn."""
         m, s = self.m, self.m.state
         if self.arrived >= 0 and d.kind != "turn" and d.body == self.arrived:
             if verb == verbs.STOP:
@@ -104,7 +104,7 @@ class Watcher:
                 self.counts.note("stops after a pad", False)
                 self.arrived = -1
         elif verb == verbs.USE and s.in_turn[d.body] & OWES:
-            self.arrived = d.body  # he was sent on before he acted, and pays for it now
+            self.arrived = d.body  # they were sent on before they acted, and pays for it now
         if verb == verbs.ACTIVATE:
             self.set_out = s.cell[first_of(chosen)]
         elif verb == verbs.BRING_ON:
@@ -123,11 +123,11 @@ class Watcher:
             self.note_hands(d.body, first_of(chosen))
 
     def loose_at(self, cell: int) -> bool:
-        """Whether a ball lies on a square and nobody has it."""
+        """Whether a ball lies on a square and no one has it."""
         return self.m.loose_at(cell) >= 0
 
     def note_hands(self, body: int, cell: int) -> None:
-        """Somebody goes for the ball: was there a better one?"""
+        """Someone goes for the ball: was there a better one?"""
         m, s = self.m, self.m.state
         nimble = m.rules.tests.nimble
         clumsy = nimble(m, body) < SURE_HANDS or unreliable(m, body)
@@ -212,7 +212,7 @@ class Watcher:
             self.note_fall(s.cell[said.body])
 
     def note_fall(self, cell: int) -> None:
-        """Somebody fell on a square nearer to a break-away than where he set out: he was after him."""
+        """Someone fell on a square nearer to a break-away than where they set out: they were after them."""
         m, s = self.m, self.m.state
         for carrier in [c for c in self.break_aways if s.cell[c.body] >= 0]:
             there = s.cell[carrier.body]
@@ -220,7 +220,7 @@ class Watcher:
 
     # ---------------------------------------------------------------- a turn
     def begin_turn(self, seat: int) -> None:
-        """A coach looks at the board for the first time in his turn."""
+        """A coach looks at the board for the first time in their turn."""
         m, s = self.m, self.m.state
         self.turn, self.seat = _turn(m), seat
         self.turns_left = m.rules.length.turns_left(m, seat)
@@ -240,7 +240,7 @@ class Watcher:
                 self.loose[cell] = False
 
     def break_away(self, thief: int, chance: float, mine: list[int]) -> BreakAway:
-        """What could be done about somebody who can score next turn."""
+        """What could be done about someone who can score next turn."""
         m, s = self.m, self.m.state
         within_reach = within_blitz = False
         useful = self.in_his_way(thief)
@@ -256,7 +256,7 @@ class Watcher:
         return BreakAway(thief, chance, within_reach, within_blitz)
 
     def in_his_way(self, thief: int) -> int:
-        """The empty squares beside a carrier and beside his way into the goal, and on it."""
+        """The empty squares beside a carrier and beside their way into the goal, and on it."""
         m, s = self.m, self.m.state
         goal = m.rules.scoring.goal(m, m.side[thief])
         r = reach(m, thief)
@@ -302,7 +302,7 @@ class Watcher:
 
     # ---------------------------------------------------------------- looking
     def scores_next(self, body: int) -> float:
-        """How likely a carrier scores in a turn of his from where everybody stands."""
+        """How likely a carrier scores in a turn of their from where everyone stands."""
         m, s = self.m, self.m.state
         if s.post[body] > PRONE or s.cell[body] < 0:
             return 0.0
@@ -311,21 +311,21 @@ class Watcher:
         return max((r.probability(cell) for cell in cells(r.cells & goal)), default=0.0)
 
     def marked_by(self, seat: int, body: int) -> bool:
-        """Whether a team has somebody standing beside a player."""
+        """Whether a team has someone standing beside a player."""
         m = self.m
         return bool(m.around(body) & m.state.zone[seat])
 
     def can_act(self, body: int) -> bool:
-        """Whether somebody is on the board, on his feet or could get up, and has not acted."""
+        """Whether someone is on the board, on their feet or could get up, and has not acted."""
         s = self.m.state
         return s.cell[body] >= 0 and s.post[body] <= PRONE and not s.acted >> body & 1
 
     def pace(self, body: int) -> int:
-        """Squares he may go without a roll."""
+        """Squares they may go without a roll."""
         return self.m.rules.movement.allowance(self.m, body)
 
     def could_come(self, foe: int, cell: int) -> bool:
-        """Whether an opponent could be beside a square in his next turn, roughly: on foot, nobody in the way."""
+        """Whether an opponent could be beside a square in their next turn, roughly: on foot, no one in the way."""
         m, s = self.m, self.m.state
         if s.cell[foe] < 0 or s.post[foe] > PRONE or m.neutral(foe):
             return False
@@ -334,7 +334,7 @@ class Watcher:
 
 
 def unreliable(m: Match, body: int) -> bool:
-    """Whether somebody may do nothing when he is needed, or gets no re-roll."""
+    """Whether someone may do nothing when they are needed, or gets no re-roll."""
     return any(m.owns(body, family) for family in UNRELIABLE)
 
 

@@ -1,4 +1,4 @@
-"""How the scripted coach answers what he is asked in the middle of things, and how he sets up."""
+"""How the scripted coach answers what they are asked in the middle of things, and how they set up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _YES: Final = choice(verbs.YES)
 _WORTH_IT: Final = frozenset((purpose.GRAB, purpose.LANDING, purpose.JUMP, purpose.SLIP, purpose.GAZE))
 """Rolls beside those that end the turn for which a team re-roll is spent."""
 NEAR: Final = 4
-"""Squares from an opposing carrier within which a blitzer is taken to be after him."""
+"""Squares from an opposing carrier within which a blitzer is taken to be after them."""
 LIKED: Final = "Lightningade"
 """The sponsor who helps without being asked."""
 SENDS_OWN: Final = 10
@@ -87,14 +87,14 @@ class Answers(Coach):
         return found
 
     def is_let_off(self, m: Game, d: Decision) -> bool:
-        """Whether the dice of a block would leave an opposing carrier on his feet: there is nothing better to re-roll."""
+        """Whether the dice of a block would leave an opposing carrier on their feet: there is nothing better to re-roll."""
         if not m.holds_ball(d.other) or m.side[d.body] != d.seat or m.side[d.other] == d.seat:
             return False
         return self.face_value(m, d.body, d.other, self.picked(m, d)) < DOWN
 
     def is_kept(self, m: Game, d: Decision) -> bool:
-        """Whether a team re-roll is kept for something better than the steps of somebody without a ball: always, but for
-        whoever is on his way to an opposing carrier, and where there are more of them than turns."""
+        """Whether a team re-roll is kept for something better than the steps of someone without a ball: always, but for
+        whoever is on their way to an opposing carrier, and where there are more of them than turns."""
         s = m.state
         if d.what not in (purpose.DODGE, purpose.RUSH, purpose.LEAP) or m.holds_ball(d.body):
             return False
@@ -145,7 +145,7 @@ class Answers(Coach):
         if m.holds_ball(d.other) or there in sight.loose:
             return yes
         guarded = [mate for mate in sight.carriers if s.topo.contact[here] >> s.cell[mate] & 1]
-        if guarded:  # who still waits to go on wants room ahead of him, who has gone wants a guard
+        if guarded:  # who still waits to continue wants room ahead of them, who has gone wants a guard
             return yes if away[there] < away[here] and any(sight.free(mate) for mate in guarded) else no
         return yes if zones <= 0 else no
 
@@ -213,7 +213,7 @@ class Answers(Coach):
         return max(d.options, key=lambda option: (value(option), -option))
 
     def climb(self, m: Game, d: Decision) -> Choice:
-        """Out of a pit on the side where he is needed, and onto nothing that acts on him."""
+        """Out of a pit on the side where they are needed, and onto nothing that acts on them."""
         sight = self.sight
         assert sight is not None
         away = sight.on_foot(sight.wanted())
@@ -234,7 +234,7 @@ class Answers(Coach):
         return max(takes, key=lambda o: (self.useful(m, first_of(o)), -o)) if takes else d.options[0]
 
     def useful(self, m: Game, body: int) -> float:
-        """How good it is to have somebody in the dungeon."""
+        """How good it is to have someone in the dungeon."""
         s = m.state
         bulk = 1.5 * s.st[body] + 0.5 * s.av[body]
         return s.ma[body] + 1.2 * m.rules.tests.nimble(m, body) + bulk + 0.8 * m.own_skills(body).bit_count()

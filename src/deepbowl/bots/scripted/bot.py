@@ -21,7 +21,7 @@ _END_TURN: Final = choice(verbs.END_TURN)
 PATIENCE: Final = 2
 """Turns with the ball and no nearer to the goal after which no danger counts any more."""
 MOST_GOING_ON: Final = 4
-"""So often somebody whose plan is done may think of something more to do with his Action."""
+"""So often someone whose plan is done may think of something more to do with their Action."""
 AIMING: Final = ("wall-square", "wall", "throw-team-mate", "leap-to", "leap-path")
 """Questions inside a throw or a leap that a plan has answered."""
 A_STEP_ON: Final = 2
@@ -43,8 +43,8 @@ class ScriptedBot:
         self.stuck = 0  # own turns in which nothing happened to the ball
         self.seen: tuple[int, ...] = ()
         self.tried: set[tuple[int, ...]] = set()
-        self.waited = False  # somebody could have scored last turn and waited instead
-        self.going_on, self.gone_on = -1, 0  # who has gone on after his plan was done, and how often
+        self.waited = False  # someone could have scored last turn and waited instead
+        self.going_on, self.gone_on = -1, 0  # who has gone on after their plan was done, and how often
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """What a sound coach would do."""
@@ -66,7 +66,7 @@ class ScriptedBot:
         return None
 
     def think(self, m: Game, decision: Decision) -> Choice:
-        """Decide anew, on a copy of the match that is one's own."""
+        """Decide again, on a copy of the match that is one's own."""
         kind = decision.kind
         if kind == "turn":
             return self.activation(m, decision)
@@ -128,7 +128,7 @@ class ScriptedBot:
         return _END_TURN
 
     def plays_of(self, turn: Turn) -> Iterator[Plans]:
-        """The plays he thinks of, the most pressing first."""
+        """The plays they think of, the most pressing first."""
         return turn.plays()
 
     def notice(self, sight: Sight) -> None:
@@ -168,7 +168,7 @@ class ScriptedBot:
         return 2.0 * min(needed, default=0.0) - 1.0
 
     def declaration(self, sight: Sight, decision: Decision) -> Choice:
-        """Somebody acts whom no plan is for (a reserve who has just come on): the best he can do."""
+        """Someone acts whom no plan is for (a reserve who has just come on): the best they can do."""
         turn = Turn(sight, self.haste(sight), decision.options)
         self.plan = turn.for_one(decision.body)
         return self.next_of_plan(decision.options) or decision.options[0]
@@ -189,13 +189,13 @@ class ScriptedBot:
         return self.next_of_plan(options) or (_STOP if _STOP in options else options[0])
 
     def needed_uses(self, sight: Sight, decision: Decision) -> list[Choice]:
-        """What he may use, leaps apart: those are part of a plan or of none."""
+        """What they may use, leaps apart: those are part of a plan or of none."""
         traits = sight.m.rules.traits
         uses = [option for option in decision.options if verb_of(option) == verbs.USE]
         return [option for option in uses if not traits[first_of(option)].may_leap(sight.m, decision.body)]
 
     def recover(self, sight: Sight, decision: Decision, uses: list[Choice]) -> Choice:
-        """Pay what must be paid before one goes on, unless that would have to be gone for."""
+        """Pay what must be paid before one continues, unless that would have to be gone for."""
         m, act = sight.m, sight.s.act
         left = m.rules.movement.allowance(m, decision.body) - act.moved
         if left > 1 or _STOP not in decision.options:

@@ -15,9 +15,10 @@ CHEST_LEAD: Final = 8
 def place_mark(sight: Sight, feature: str, d: Decision) -> Choice:
     """The square that serves the coach best, whether two, three or four teams build.
 
-    A chest where his own people come to first, of these the one nearest to his goal. A pad as near to his goal as can be:
+    A chest where their own players get first, of these the one nearest to their goal. A pad as near to their goal as
+    possible:
     whoever takes the ball through a pad may come out there, and so may those who wait for it. Whatever hurts lies on the
-    others' way to his own end zone.
+    others' way to their own end zone.
     """
     m, seat = sight.m, sight.seat
     to_goal = sight.to_goal()

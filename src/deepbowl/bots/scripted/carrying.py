@@ -32,7 +32,7 @@ IN_REACH: Final = 0.75
 OUT_OF_REACH: Final = 0.55
 A_SQUARE: Final = 0.018
 LEAST: Final = 0.03
-"""And where it cannot: so much, less so much for every square it is farther away, but never less than that."""
+"""And where it cannot: so much, less so much for every square it is further away, but never less than that."""
 STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 1.0
 FEAR: Final = 0.1
@@ -40,7 +40,7 @@ FEAR: Final = 0.1
 LIKELY: Final = 0.4
 """A walk with the ball that comes off less often is not thought of."""
 CALM: Final = 0.03
-"""A carrier who can score waits with it where he loses the ball less often than this."""
+"""A carrier who can score waits with it where they lose the ball less often than this."""
 ENDLESS: Final = 50
 """More turns left than that are no clock."""
 EPSILON: Final = 1e-9
@@ -51,7 +51,7 @@ LONGEST_THROW: Final = 13
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
 WORTH_A_THROW: Final = 0.2
-"""How much more somebody else must make of the ball for a throw to be thought of."""
+"""How much more someone else must make of the ball for a throw to be thought of."""
 WORTH_A_WALL: Final = 0.4
 """The same for a throw at a wall."""
 LEAST_REBOUND: Final = 0.25
@@ -62,7 +62,7 @@ TURNS_ON_FOOT: Final = 1.5
 A_LONG_WAY: Final = 0.4
 LONG_WAY_TO_GIVE: Final = 0.15
 """Carriers more turns than that from the goal are held up on their way (nearly all touchdowns come in the first two turns
-with the ball): so much they prefer to be anywhere else, or that a team-mate farther ahead has it."""
+with the ball): so much they prefer to be anywhere else, or that a team-mate further ahead has it."""
 A_PLAYER: Final = 2.4
 """What it costs that a carrier is gone for the rest of the match. A team that sends one after the other runs out of them:
 with one in six lost this outweighs the long way, and only a pad that leads nearer to the goal is worth it."""
@@ -81,7 +81,7 @@ class Carrying:
         self._reaches: dict[tuple[int, int], Reach] = {}
         self._lost: dict[int, float] = {}
         self._waits: dict[int, bool] = {}
-        self._walks: list[tuple[int, int]] | None = None  # who may still come to guard, and where he walks without a roll
+        self._walks: list[tuple[int, int]] | None = None  # who may still come to guard, and where they walk without a roll
 
     # ---------------------------------------------------------------- values
     def goal_distance(self, body: int) -> list[int]:
@@ -98,7 +98,7 @@ class Carrying:
     def drive(self, distance: int, body: int) -> float:
         """What holding a ball is worth at this distance from the goal at the end of the turn, danger aside.
 
-        It goes on falling with the distance even where hardly anything is left, so that nobody far away stands still.
+        It continues falling with the distance even where hardly anything is left, so that no one far away stands still.
         """
         pace = max(self.m.rules.movement.allowance(self.m, body), 1)
         if distance <= pace:
@@ -135,7 +135,7 @@ class Carrying:
     def lost(self, cell: int) -> float:
         """What it is worth that the ball lies on a square with the other side to move: less, the nearer their goal is.
 
-        A team with nobody on the board takes no ball.
+        A team with no one on the board takes no ball.
         """
         if cell not in self._lost:
             rivals = {self.m.side[foe] for foe in self.sight.foes}
@@ -158,8 +158,8 @@ class Carrying:
     def may_wait(self, body: int) -> bool:
         """Whether a carrier who can score had better wait with it: the others are to have no time to answer.
 
-        Only where the match goes on after a touchdown, while there is a turn left to score in, not when we are behind in
-        the last half, and if there is a square from which he walks in next turn and where nobody gets at him till then.
+        Only where the match continues after a touchdown, while there is a turn left to score in, not when we are behind in
+        the last half, and if there is a square from which they walk in next turn and where no one gets at them till then.
         """
         if body not in self._waits:
             self._waits[body] = self.has_time() and self.waiting_place(body) >= 0
@@ -167,7 +167,7 @@ class Carrying:
 
     @property
     def waiting(self) -> bool:
-        """Whether anybody who could score waits."""
+        """Whether anyone who could score waits."""
         return any(self._waits.values())
 
     def has_time(self) -> bool:
@@ -179,7 +179,7 @@ class Carrying:
         return not behind or s.half < m.rules.length.halves
 
     def waiting_place(self, body: int) -> int:
-        """The square to wait on, where he is if possible; -1 if there is none."""
+        """The square to wait on, where they are if possible; -1 if there is none."""
         here, away = self.s.cell[body], self.sight.goal_for(body)
         pace = self.m.rules.movement.allowance(self.m, body)
         if away[here] > 2 * pace or self.s.post[body] != STANDING:
@@ -218,7 +218,7 @@ class Carrying:
         return list(found.values())
 
     def ends(self, body: int) -> Iterator[tuple[int, float]]:
-        """The squares a carrier may end his move on, and how likely he gets there."""
+        """The squares a carrier may end their move on, and how likely they get there."""
         here, nothing_there = self.s.cell[body], ~(self.sight.marks | self.sight.loose_mask | self.sight.goal)
         for cell, chance in self.reach(body).table().items():
             if chance >= LIKELY and cell != here and nothing_there >> cell & 1:
@@ -230,7 +230,7 @@ class Carrying:
         return chance * held + (1.0 - chance) * min(held - FEAR, self.lost(self.s.cell[body]))
 
     def stay(self, body: int) -> float:
-        """What it is worth to leave the ball where it is: less, the longer nothing has come of it, unless he just moved."""
+        """Return the worth of leaving the ball where it is: less, the longer nothing happened, unless they just moved."""
         worth = self.hold(self.s.cell[body], body)
         if self.s.act.body == body and self.s.act.moved:
             return worth
@@ -259,7 +259,7 @@ class Carrying:
         return max(plays, key=lambda play: play.worth) if plays else None
 
     def long_way(self, body: int, worse: float) -> float:
-        """By how much anything is better than to go on walking, for a carrier who is far from the goal."""
+        """By how much anything is better than to continue walking, for a carrier who is far from the goal."""
         return worse if self.goal_distance(body)[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body) else 0.0
 
     def arrival(self, cell: int, body: int) -> float:
@@ -271,9 +271,9 @@ class Carrying:
             [doubt * self.hold(near, body) for near in cells(self.s.topo.open[cell] & self.sight.ground)], default=0.0
         )
 
-    # ---------------------------------------------------------------- giving it to somebody better
+    # ---------------------------------------------------------------- giving it to someone better
     def give(self, body: int) -> Play | None:
-        """Hand the ball over or throw it to somebody who makes more of it; worth is what is gained."""
+        """Hand the ball over or throw it to someone who makes more of it; worth is what is gained."""
         stay = self.stay(body) - self.long_way(body, LONG_WAY_TO_GIVE)
         ball = self.m.carried(body)[0]
         plays: list[Play] = []
@@ -304,7 +304,7 @@ class Carrying:
         return [mate for _, mate in sorted(found)[:_MATES]]
 
     def future(self, mate: int, ball: int) -> tuple[float, float]:
-        """What a team-mate would make of the ball this turn, and how likely he scores at once if he can."""
+        """What a team-mate would make of the ball this turn, and how likely they score at once if they can."""
         held = self.hold(self.s.cell[mate], mate)
         if not self.sight.free(mate):
             return held, 1.0
@@ -322,7 +322,7 @@ class Carrying:
         return held, 1.0
 
     def hand_off(self, body: int, mate: int) -> Play | None:
-        """Go beside him and hand it over."""
+        """Go beside them and hand it over."""
         if self.m.rules.actions.is_spent(self.m, body, HAND_OFF, mate):
             return None
         near = self.s.topo.contact[self.s.cell[mate]]
@@ -338,14 +338,14 @@ class Carrying:
         return Play("hand off", 0.0, chance * caught, [*r.plan(-cell), choice(HAND_OFF_VERB, mate)])
 
     def may_throw(self, body: int, mate: int) -> bool:
-        """Whether there is a Pass left this turn, and he stands and has a ball that can be thrown."""
+        """Return whether a pass is left this turn, and the player stands and has a ball that can be thrown."""
         actions = self.m.rules.actions
         if self.s.post[body] != STANDING or actions.is_spent(self.m, body, PASS, mate):
             return False
         return actions.may_give(self.m, body, PASS)
 
     def throw(self, body: int, mate: int) -> Play | None:
-        """Throw it to him, from here or from a safe square nearer by."""
+        """Throw it to them, from here or from a safe square nearer by."""
         if not self.may_throw(body, mate):
             return None
         if self.m.board.distance(self.s.cell[body], self.s.cell[mate]) > LONGEST_THROW:
@@ -368,7 +368,7 @@ class Carrying:
         return found
 
     def throw_at_wall(self, body: int, mate: int) -> Play | None:
-        """Throw it at a wall so that it comes to him, from where the thrower stands. [DG-PASS-03]"""
+        """Throw it at a wall so that it comes to them, from where the thrower stands. [DG-PASS-03]"""
         if not self.may_throw(body, mate):
             return None
         throws = [throw for throw in wall_throws(self.m, body) if mate in throw.caught]

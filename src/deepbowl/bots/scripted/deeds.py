@@ -1,4 +1,4 @@
-"""Actions that the ground lends whoever begins his activation there: food thrown at somebody, a skull smashed on him, a
+"""Actions that the ground lends whoever begins their activation there: food thrown at someone, a skull smashed on them, a
 snack, a drink, funds gathered. What each is likely to bring is asked of the rules (`analysis/odds.py`)."""
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from deepbowl.rules.vocabulary.flags import GAZE
 A_GIFT: Final = 0.03
 """What it is worth, in touchdowns, that a player has an ability for the rest of the match, or a die to throw again."""
 A_PURSE: Final = 0.002
-"""What it is worth to do what neither helps nor hurts anybody in this match, as funds gathered do: more than nothing."""
+"""What it is worth to do what neither helps nor hurts anyone in this match, as funds gathered do: more than nothing."""
 LAID_OUT: Final = 0.06
 """What it costs that a player of one's own lies on the ground."""
 MATTERS: Final = 0.1
-"""Whoever is worth so much to put down is thrown at before the others move: a carrier, or somebody in the way of ours."""
+"""Whoever is worth so much to put down is thrown at before the others move: a carrier, or someone in the way of ours."""
 
 
 class Deeds:
@@ -71,7 +71,7 @@ class Deeds:
         return body >= 0 and not self.m.neutral(body)
 
     def gifts(self) -> list[Play]:
-        """What does the player himself good more likely than not, for those who have nothing else to do."""
+        """What does the player themselves good more likely than not, for those who have nothing else to do."""
         plays: list[Play] = []
         for body, declared in self.offered():
             for option in declared:
@@ -84,14 +84,14 @@ class Deeds:
         return plays
 
     def climbs(self) -> list[Play]:
-        """Whoever stands where every way on is closed to him does what is left: he climbs out of his pit."""
+        """Whoever stands where every way on is closed to them does what is left: they climb out of their pit."""
         m, s, sight = self.m, self.s, self.sight
         on_marks = [body for body in sight.mine if sight.marks >> s.cell[body] & 1 and sight.free(body)]
         held = [b for b in on_marks if not s.topo.open[s.cell[b]] & ~m.rules.movement.closed(m, b, False)]
         return [Play("climb", A_PURSE, 1.0, [choice(ACTIVATE, body)]) for body in held]
 
     def harm(self, body: int, found: Odds) -> float:
-        """What a deed is likely to cost: the player for this match, his time on the ground, the turn."""
+        """What a deed is likely to cost: the player for this match, their time on the ground, the turn."""
         merit = self.s.st[body] + self.m.rules.tests.nimble(self.m, body) + self.m.own_skills(body).bit_count()
         gone = sum(
             p for p, leaf in found.leaves if any(who == body and posture >= KNOCKED_OUT for who, posture, _ in leaf[3])

@@ -1,4 +1,4 @@
-"""An opponent is about to score: who can stop him, by a Blitz, by a marker, by standing in his way."""
+"""An opponent is about to score: who can stop them, by a Blitz, by a marker, by standing in their way."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from deepbowl.rules.vocabulary.flags import MOVE
 BREAK_AWAY: Final = 0.3
 """A carrier who scores next turn more often than this must be dealt with."""
 MOST_RISK: Final = 0.65
-"""A Blitz on him may fail so often, when what is safe has been done."""
+"""A Blitz on them may fail so often, when what is safe has been done."""
 LIKELY: Final = 0.5
-"""Somebody who gets beside him at least this often tries, through tackle zones too."""
+"""Someone who gets beside them at least this often tries, through tackle zones too."""
 A_MARKER: Final = 0.35
 """How much less often a marked carrier scores, about."""
 
@@ -46,7 +46,7 @@ class Defence:
         return list(self.scorers)
 
     def scores_next(self, thief: int) -> float:
-        """How likely a carrier scores in his next turn as everybody stands, if that is worth a thought."""
+        """How likely a carrier scores in their next turn as everyone stands, if that is worth a thought."""
         m, s = self.m, self.s
         if s.cell[thief] < 0 or s.post[thief] > PRONE:
             return 0.0
@@ -68,11 +68,11 @@ class Defence:
         return [thief for thief in self.break_aways if not self.m.around(thief) & self.s.zone[self.sight.seat]]
 
     def marks(self) -> list[Play]:
-        """Through tackle zones, or gone for, beside those who have broken away and whom nobody could walk up to."""
+        """Through tackle zones, or gone for, beside those who have broken away and whom no one could walk up to."""
         return [play for thief in self.unmarked() for play in self.marks_of(thief)]
 
     def risky_marks(self) -> list[Play]:
-        """The marks of those beside whom nobody gets without a roll: somebody must be kept back for it."""
+        """The marks of those beside whom no one gets without a roll: someone must be kept back for it."""
         found: list[Play] = []
         for thief in self.unmarked():
             plays = self.marks_of(thief)
@@ -81,7 +81,7 @@ class Defence:
         return found
 
     def marks_of(self, thief: int) -> list[Play]:
-        """Everybody who may get beside one carrier."""
+        """Everyone who may get beside one carrier."""
         plays: list[Play] = []
         away = self.sight.to_goal(self.m.side[thief])
         beside = self.m.around(thief) & self.sight.ground & ~self.s.occupied

@@ -1,4 +1,4 @@
-"""Doors: who opens one that is shut on a clearly shorter way to a ball, a chest or the goal, and goes on through it.
+"""Doors: who opens one that is shut on a clearly shorter way to a ball, a chest or the goal, and continues through it.
 
 How far it would be with a door open is how far it is to one side of it, through it, and on from another side: one more
 door open adds no other way. Where a ball in hand has got no nearer for long, opponents count as walls and all doors that
@@ -20,11 +20,11 @@ from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.vocabulary.flags import BLOCK
 
 CLEARLY: Final = 5
-"""Squares of way that an open door must save to be worth somebody's Action."""
+"""Squares of way that an open door must save to be worth someone's Action."""
 GIVES_WAY: Final = 5 / 6
-"""About how often a door that nobody has tried can be opened."""
+"""About how often a door that no one has tried can be opened."""
 MOST_FALLS: Final = 0.34
-"""A door is not bashed in by somebody who goes down more often than this, but where there is no other way."""
+"""A door is not bashed in by someone who goes down more often than this, but where there is no other way."""
 AT_A_LOSS: Final = 0.8
 """How much haste makes a coach look for a way round those who stand in the way."""
 A_SQUARE_SAVED: Final = 0.002
@@ -33,7 +33,7 @@ MOST_SAVED: Final = 40
 
 
 class Doors:
-    """The shut doors of one position. Where there are none, or nobody opens any by hand, nothing is looked at."""
+    """The shut doors of one position. Where there are none, or no one opens any by hand, nothing is looked at."""
 
     def __init__(self, sight: Sight, carrying: Carrying) -> None:
         self.sight, self.carrying = sight, carrying
@@ -41,7 +41,7 @@ class Doors:
         self.price = self.m.rules.door_price
         locked = self.m.tally(self.m.rules.locked_doors) & self.s.shut if self.price and self.m.rules.locked_doors else 0
         self.shut = cells(self.s.shut & ~locked) if self.price else []
-        """The doors that somebody could open, as far as anybody knows."""
+        """The doors that someone could open, as far as anyone knows."""
         self.locked = cells(locked)
         self.goes_round = bool(self.price) and carrying.haste >= AT_A_LOSS and bool(sight.carriers)
         ground = sight.ground & ~(self.s.occupied & ~self.s.zone[sight.seat]) if self.goes_round else sight.ground
@@ -75,8 +75,8 @@ class Doors:
 
     # ---------------------------------------------------------------- for others
     def openings(self) -> list[Play]:
-        """For every door that is worth it the one who gets at it soonest: opened now, or he goes there for his next
-        turn. Nobody who carries a ball, nor who is about to get one or to open a chest."""
+        """For every door that is worth it the one who gets at it soonest: opened now, or they go there for their next
+        turn. No one who carries a ball, nor who is about to get one or to open a chest."""
         doors = [door for door in self.shut if not self.helps_others(door)]
         if not doors:
             return []
@@ -94,7 +94,7 @@ class Doors:
         return [play for _, play in found.values()]
 
     def open_by(self, stroll: Stroll, door: int, found: dict[int, tuple[tuple[bool, int], Play]]) -> None:
-        """One player and one door: whether he is the one so far."""
+        """One player and one door: whether they are the one so far."""
         sides = cells(stroll.cells & self.board.door_sides(door))
         if not sides:
             return
@@ -110,8 +110,8 @@ class Doors:
             found[door] = haste, Play("door", worth if now else worth / 2, 1.0, plan)
 
     def saved(self, door: int, side: int, steps: int) -> int:
-        """By how much a door makes the way shorter of a carrier to the goal, or of anybody to a ball or chest if whoever
-        opens it, so many steps from it, goes there himself."""
+        """By how much a door makes the way shorter of a carrier to the goal, or of anyone to a ball or chest if whoever
+        opens it, this many steps from it, goes there themselves."""
         most = 0
         for carrier in self.sight.carriers:
             here = self.s.cell[carrier]
@@ -125,13 +125,13 @@ class Doors:
         return most
 
     def opening(self, door: int, side: int) -> Choice:
-        """What a player does about a door next to him: whichever thing may be done about it."""
+        """What a player does about a door next to them: whichever thing may be done about it."""
         a, b = self.board.doors[door]
         return choice(USE_AT, 0, b if side == a else a)
 
     # ---------------------------------------------------------------- by force
     def bashes(self) -> list[Play]:
-        """Locked doors bashed in by those who stand next to them, if the odds are decent; whatever they are, if somebody
+        """Locked doors bashed in by those who stand next to them, if the odds are decent; whatever they are, if someone
         with a ball has no other way to the goal."""
         plays: list[Play] = []
         shut_in = any(self.now[self.s.cell[carrier]] >= FAR for carrier in self.sight.carriers)
@@ -150,7 +150,7 @@ class Doors:
         return plays
 
     def force(self, body: int, door: int) -> Odds:
-        """What a block at a door is likely to bring: it goes down, or he does."""
+        """What a block at a door is likely to bring: it goes down, or they do."""
         m = self.m
         b = m.rules.blocking.at_door(m, body, door, False)
         m.rules.blocking.strengths(m, b)
@@ -160,7 +160,7 @@ class Doors:
 
     # ---------------------------------------------------------------- for a carrier
     def by_carrier(self, body: int) -> Play | None:
-        """A carrier opens a door for himself: what it is worth more than to stay."""
+        """A carrier opens a door for themselves: what it is worth more than to stay."""
         away, here, pace = self.now, self.s.cell[body], self.sight.pace(body)
         near = self.sight.ways.within(self.m, here, pace) if self.shut else 0
         doors = [door for door in self.shut if near & self.board.door_sides(door)]
@@ -184,7 +184,7 @@ class Doors:
 
     # ---------------------------------------------------------------- through it
     def leads_on(self, body: int) -> bool:
-        """Whether somebody has come to stand next to an open door that makes his way clearly shorter."""
+        """Whether someone has come to stand next to an open door that makes their way clearly shorter."""
         here = self.s.cell[body]
         if not self.price or not self.s.act.moved:
             return False

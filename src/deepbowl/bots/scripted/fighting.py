@@ -18,18 +18,18 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK
 from deepbowl.rules.vocabulary.flags import FOUL as FOUL_ACTION
 
 KNOCKED_DOWN: Final = 0.06
-"""What it is worth, in touchdowns, to put any opponent on his back."""
+"""What it is worth, in touchdowns, to put any opponent on their back."""
 PUSHED_AWAY: Final = 0.015
 NUISANCE: Final = 0.08
-"""What it is worth more if he marks our carrier or stands at a loose ball; half of it if he stands in a carrier's way."""
+"""Extra worth if they mark our carrier or stand at a loose ball; half of it if they stand in a carrier's way."""
 A_FOUL: Final = 0.07
-"""What a foul is worth that breaks armour: he is gone in five of twelve cases, and else lies there for longer."""
+"""Worth of a foul that breaks armour: the victim is removed in 5 of 12 cases, and otherwise lies there for longer."""
 A_FOULER: Final = 0.12
 USUAL_MERIT: Final = 6
-"""What it costs that the fouler is sent off, if he is an ordinary player: strength, agility and skills together."""
+"""What it costs that the fouler is sent off, if they are an ordinary player: strength, agility and skills together."""
 LEAST_BROKEN: Final = 0.4
 ENOUGH_DICE: Final = 2
-"""With so many dice a block needs no helper."""
+"""With this many dice a block needs no helper."""
 USUAL_STRENGTH: Final = 3
 STRONGER: Final = 0.04
 A_HELPER: Final = 0.02
@@ -112,7 +112,7 @@ class Fighting:
         return plays
 
     def helped_blocks(self, people: list[int]) -> list[tuple[Play, Play]]:
-        """Blocks that get better by a helper: his walk beside the victim, and the block after it.
+        """Blocks that get better by a helper: their walk beside the victim, and the block after it.
 
         `people` may help: they walk there without a roll.
         """
@@ -165,7 +165,7 @@ class Fighting:
         return best_pair
 
     def blitzes(self, most: float, only_thieves: bool, scores: Mapping[int, float] = NO_SCORERS) -> list[Play]:
-        """Blitzes by those who can get at somebody worth it; `scores` tells who is about to score, and how likely."""
+        """Blitzes by those who can get at someone worth it; `scores` tells who is about to score, and how likely."""
         m, s, sight = self.m, self.s, self.sight
         targets = sight.thieves if only_thieves else [f for f in sight.foes if s.post[f] == STANDING]
         targets = [foe for foe in targets if s.cell[foe] >= 0 and s.post[foe] == STANDING and self.is_open(BLITZ, foe)]
@@ -181,24 +181,24 @@ class Fighting:
                 if s.st[body] + 1 < s.st[foe] and not m.holds_ball(foe):
                     continue
                 if not m.holds_ball(foe) and s.post[body] == STANDING and m.around(body) >> s.cell[foe] & 1:
-                    continue  # that is a Block; the Blitz is for somebody who must be walked up to
+                    continue  # that is a Block; the Blitz is for someone who must be walked up to
                 play = self.blitz(body, foe, prize, most, scores.get(foe, 0.0))
                 if play is not None:
                     plays.append(play)
         return plays
 
     def bulwark(self, foe: int) -> float:
-        """By how much less an opponent is worth looking at because of his strength and those who help him."""
+        """By how much less an opponent is worth looking at because of their strength and those who help them."""
         s = self.s
         helpers = (self.m.around(foe) & s.zone[self.m.side[foe]]).bit_count()
         return STRONGER * max(0, s.st[foe] - USUAL_STRENGTH) + A_HELPER * helpers
 
     def is_open(self, action: int, foe: int) -> bool:
-        """Whether the team still has this Action, meant for somebody."""
+        """Whether the team still has this Action, meant for someone."""
         return bool(self.sight.mine) and not self.m.rules.actions.is_spent(self.m, self.sight.mine[0], action, foe)
 
     def blitz(self, body: int, foe: int, prize: float, most: float, scores: float = 0.0) -> Play | None:
-        """One player's blitz on one opponent. Failing costs less, the more likely he `scores` next turn if nobody stops him:
+        """One player's blitz on one opponent. Failing costs less, the more likely it `scores` next turn if no one stops it:
         what would be lost by it is lost anyway."""
         r = self.carrying.reach(body, BLITZ)
         arrives, cell = r.best_hit(foe)
@@ -212,7 +212,7 @@ class Fighting:
         return Play("blitz", worth, 1.0 - fails, r.plan_hit(foe), target=foe) if worth > 0.01 else None
 
     def hit_from(self, body: int) -> list[Choice]:
-        """The best hit of somebody who blitzes already, from where he has come to."""
+        """The best hit of someone who blitzes already, from where they have come to."""
         m, s = self.m, self.s
         near = self.sight.ways.within(m, s.cell[body], self.sight.pace(body) + 1)
         targets = [foe for foe in self.sight.foes if s.post[foe] == STANDING and near >> s.cell[foe] & 1]
@@ -221,7 +221,7 @@ class Fighting:
         return found.plan if found is not None else []
 
     def fouls(self) -> list[Play]:
-        """Kicks at somebody who lies there, by whoever can best be spared and can walk up to him."""
+        """Kicks at someone who lies there, by whoever can best be spared and can walk up to them."""
         m, s = self.m, self.s
         plays: list[Play] = []
         strolls: dict[int, Stroll] = {}

@@ -42,7 +42,7 @@ def block_dice(m: Game, attacker: int, defender: int, blitz: bool) -> int:
 
 
 def dice_from(m: Game, attacker: int, cell: int, defender: int) -> int:
-    """The same for a blitzer who will have come to another square. Moves him there and back on this very copy."""
+    """The same for a blitzer who will have come to another square. Moves them there and back on this very copy."""
     here = m.state.cell[attacker]
     if cell != here:
         m.place(attacker, cell)
@@ -53,7 +53,7 @@ def dice_from(m: Game, attacker: int, cell: int, defender: int) -> int:
 
 
 def odds_of(m: Game, attacker: int, defender: int, dice: int) -> Odds:
-    """What so many dice bring."""
+    """What this many dice bring."""
     values = tuple(SENSIBLE.face_value(m, attacker, defender, face) for face in range(1, 7))
     return _odds(values, dice)
 

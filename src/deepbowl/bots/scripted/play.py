@@ -1,4 +1,4 @@
-"""A play: what one player could do with his Action, what it is worth, and how likely it comes off."""
+"""A play: what one player could do with their Action, what it is worth, and how likely it comes off."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Play:
     chance: float
     plan: list[Choice]
     mate: int = -1
-    """Somebody else who must stay where he is for it."""
+    """Someone else who must stay where they are for it."""
     target: int = -1
     """Whom it is meant for."""
 

@@ -15,30 +15,30 @@ from deepbowl.engine.state import PRONE, STANDING
 
 GUARDS: Final = 4
 A_CORNER: Final = 2.0
-"""How much better a guard stands at a carrier's corner than beside him."""
+"""How much better a guard stands at a carrier's corner than beside them."""
 MARKERS: Final = 3
 SCREEN: Final = (3, 5, 7, 9)
-"""How many squares ahead of an opposing carrier somebody should stand in his way."""
+"""How many squares ahead of an opposing carrier someone should stand in their way."""
 SHARED: Final = 2
 """Markers sent after an opposing carrier who is still far from the goal where more than two teams play."""
 AT_BALL: Final = 3
 RECEIVED_FROM: Final = 13
-"""Squares from the goal from which on a carrier has somebody wait for the ball ahead."""
+"""Squares from the goal from which on a carrier has someone wait for the ball ahead."""
 LEFT_OPEN: Final = 2
-"""Squares in front of a carrier that his own side leaves open."""
+"""Squares in front of a carrier that their own side leaves open."""
 PERIL_COST: Final = 2.5
 """How much a square in a room that hurts those who stay is disliked, in squares of way."""
 ZONE_COST: Final = 0.6
 """How much an opponent's zone on a square is disliked, in squares of way."""
 BANG_COST: Final = 3.0
-"""The same for a square beside a chest that somebody else is to open."""
+"""The same for a square beside a chest that someone else is to open."""
 
 
 class Posts:
-    """Jobs for everybody who has no ball to deal with, and the safe moves that bring them nearer to them."""
+    """Jobs for everyone who has no ball to deal with, and the safe moves that bring them nearer to them."""
 
     def __init__(self, sight: Sight, reserved: set[int], break_aways: Sequence[int] = (), kept_free: int = 0) -> None:
-        """`break_aways` are opposing carriers who score next turn unless somebody stops them, `kept_free` squares that one
+        """`break_aways` are opposing carriers who score next turn unless someone stops them, `kept_free` squares that one
         of ours is about to need: one may pass there, but not stay."""
         self.sight = sight
         self.kept_free = kept_free
@@ -49,7 +49,7 @@ class Posts:
         self.bangs = sight.beside(sight.opened_beside) if sight.opened_beside else 0
 
     def moves(self) -> list[Play]:
-        """A safe move for everybody who can get nearer to his post, the nearest first; none is in another's way."""
+        """A safe move for everyone who can get nearer to their post, the nearest first; none is in another's way."""
         return [play for _, play in self.moves_by_body()]
 
     def move_of(self, body: int) -> Play | None:
@@ -58,7 +58,7 @@ class Posts:
 
     def moves_by_body(self) -> list[tuple[int, Play]]:
         """Who moves where."""
-        jobs = self.screens()  # who, where to, whether zones and chests there are his business
+        jobs = self.screens()  # who, where to, whether zones and chests there are their business
         left = [body for body in self.people if all(body != other for other, _, _ in jobs)]
         for post, business in self.posts():
             if not left:
@@ -103,7 +103,7 @@ class Posts:
         return found
 
     def effort(self, body: int, away: list[int]) -> float:
-        """How far somebody is from a post, what keeps him considered."""
+        """How far someone is from a post, what keeps them considered."""
         distance = float(away[self.s.cell[body]])
         if self.s.post[body] != STANDING:
             distance += 3
@@ -112,7 +112,7 @@ class Posts:
         return distance / max(1, self.m.rules.movement.allowance(self.m, body))
 
     def move(self, body: int, post: int, business: bool, taken: int) -> tuple[Play | None, int]:
-        """The best safe square on the way to a post, and the square he will be on."""
+        """The best safe square on the way to a post, and the square they will be on."""
         here = self.s.cell[body]
         stroll = Stroll(self.sight, body, taken)
         if not stroll.rises:
@@ -125,7 +125,7 @@ class Posts:
             best, square = min(wishes, default=(worst, here))
             if best < worst - 0.2:
                 cell = square
-        elif self.sight.marks >> here & 1:  # on a pad he is sent on by the next who comes
+        elif self.sight.marks >> here & 1:  # on a pad they are sent on by the next who comes
             near = next((layer & ~self.kept_free for layer in stroll.layers[1:] if layer & ~self.kept_free), 0)
             cell = min(cells(near), key=lambda square: (self.dislike(square, 0, False), square), default=here)
         if cell == here and not stroll.down:
@@ -133,7 +133,7 @@ class Posts:
         return Play("move", 0.01, 1.0, stroll.plan(cell)), cell
 
     def dislike(self, cell: int, away: int, business: bool) -> float:
-        """How little somebody wants to end his move on a square."""
+        """How little someone wants to end their move on a square."""
         cost = float(away)
         zones = (self.s.topo.contact[cell] & self.m.foes(self.sight.seat)).bit_count()
         if zones:
@@ -152,7 +152,7 @@ class Posts:
         """(square, whether opponents and chests beside it are the point), the most important first.
 
         Against one other team its carrier is; among several, who share the defence, one's own and the loose balls, unless
-        somebody is about to score: the others may not stop him.
+        someone is about to score: the others may not stop them.
         """
         defence: list[tuple[int, bool]] = []
         found: list[tuple[int, bool]] = []
@@ -172,14 +172,14 @@ class Posts:
         return found
 
     def room(self, mask: int) -> list[int]:
-        """Squares of a set somebody could stand on: empty, or one of those who wait for a job is there already."""
+        """Squares of a set someone could stand on: empty, or one of those who wait for a job is there already."""
         taken = self.s.occupied
         for body in self.people:
             taken &= ~self.board.bit[self.s.cell[body]]
         return cells(mask & self.sight.ground & ~taken & ~self.kept_free & ~self.sight.loose_mask)
 
     def around_carrier(self, carrier: int) -> list[tuple[int, bool]]:
-        """Guards on the sides the opponents come from, a cage where there are enough; others go ahead of him."""
+        """Guards on the sides the opponents come from, a cage where there are enough; others go ahead of them."""
         cell = self.s.cell[carrier]
         away = self.sight.to_goal()
         guards = self.guards(carrier)
@@ -188,8 +188,8 @@ class Posts:
         return guards[:first] + self.receivers(cell, away) + ahead + guards[first:]
 
     def guards(self, carrier: int) -> list[tuple[int, bool]]:
-        """The squares beside a carrier for his guards. Corners first, which shut all ways in; while he has still to go on
-        his own way is left open."""
+        """The squares beside a carrier for their guards. Corners first, which shut all paths in; while they still have
+        to move their own way is left open."""
         cell, board = self.s.cell[carrier], self.board
         away = self.sight.to_goal()
         foes = [self.s.cell[foe] for foe in self.sight.foes if self.s.post[foe] <= PRONE]
@@ -209,7 +209,7 @@ class Posts:
         return [(square, True) for square in sorted(squares, key=merit)[:GUARDS]]
 
     def receivers(self, cell: int, away: list[int]) -> list[tuple[int, bool]]:
-        """Where somebody waits for the ball within a walk of the goal, if the carrier is far from it."""
+        """Where someone waits for the ball within a walk of the goal, if the carrier is far from it."""
         way = self.way_on(cell, away)
         if len(way) < RECEIVED_FROM or len(self.people) < 4:
             return []
@@ -234,7 +234,7 @@ class Posts:
         return way
 
     def against(self, thief: int) -> list[tuple[int, bool]]:
-        """Markers beside an opposing carrier, on his goal's side first; then people in his way."""
+        """Markers beside an opposing carrier, on their goal's side first; then people in their way."""
         cell = self.s.cell[thief]
         away = self.sight.to_goal(self.m.side[thief])
         squares = self.room(self.s.topo.contact[cell])
@@ -247,7 +247,7 @@ class Posts:
         return found
 
     def our_share(self, thief: int) -> list[tuple[int, bool]]:
-        """The same where others are after him too: everything only if he can run in next turn."""
+        """The same where others are after them too: everything only if they can run in next turn."""
         posts = self.against(thief)
         away = self.sight.to_goal(self.m.side[thief])[self.s.cell[thief]]
         return posts if away <= self.sight.pace(thief) + 2 else posts[:SHARED]
@@ -260,7 +260,7 @@ class Posts:
         return [(square, True) for square in squares[:AT_BALL]]
 
     def at_chests(self) -> list[tuple[int, bool]]:
-        """Somebody beside every chest; not two, for the bang."""
+        """Someone beside every chest; not two, for the bang."""
         found: list[tuple[int, bool]] = []
         for chest in cells(self.sight.hides):
             squares = self.room(self.s.topo.open[chest] & ~self.sight.marks)

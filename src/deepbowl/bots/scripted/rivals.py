@@ -22,7 +22,7 @@ def weight(sight: Sight, side: int) -> float:
 
 def urgency(sight: Sight, thief: int) -> tuple[int, float, int, int]:
     """Which opposing carrier is stopped first, the smallest first: who needs the fewest turns to score, of these the one of
-    the team that leads, then whoever has his turn soonest, then who is nearest to his goal."""
+    the team that leads, then whoever has their turn soonest, then who is nearest to their goal."""
     m, side = sight.m, sight.m.side[thief]
     steps = sight.to_goal(side)[sight.s.cell[thief]]
     pace = max(1, m.rules.movement.allowance(m, thief))
@@ -31,7 +31,7 @@ def urgency(sight: Sight, thief: int) -> tuple[int, float, int, int]:
 
 
 def contested(sight: Sight, cell: int) -> tuple[int, int]:
-    """Which loose ball somebody is sent to first, the smallest first: where ours are there sooner than the others, then the
+    """Which loose ball someone is sent to first, the smallest first: where ours are there sooner than the others, then the
     one nearest to our goal."""
     s, away = sight.s, sight.on_foot(sight.board.bit[cell])
     ours = min([away[s.cell[body]] for body in sight.mine], default=0)

@@ -1,4 +1,4 @@
-"""A line across a runner's ways to the goal: whoever wants past it must dodge or knock somebody down."""
+"""A line across a runner's ways to the goal: whoever wants past it must dodge or knock someone down."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MOST: Final = 5
 
 
 class Screen:
-    """Who goes where so that a runner gets no way of a length or less into his goal without leaving a tackle zone."""
+    """Who goes where so that a runner gets no way of a length or less into their goal without leaving a tackle zone."""
 
     def __init__(self, sight: Sight, strolls: Mapping[int, Stroll], kept_free: int = 0) -> None:
-        """`strolls` are the safe walks of those who may take part, `kept_free` squares on which nobody may stay."""
+        """`strolls` are the safe walks of those who may take part, `kept_free` squares on which no one may stay."""
         self.sight = sight
         self.m, self.s, self.board = sight.m, sight.s, sight.board
         self.strolls = strolls
@@ -42,7 +42,7 @@ class Screen:
     def against(self, start: int, side: int, longest: int, taken: int = 0) -> list[tuple[int, int]]:
         """(who, where to): the fewest who shut every way of a runner of that side from a square; none if it cannot be.
 
-        `taken` are squares of ours on which somebody is going to stand.
+        `taken` are squares of ours on which someone is going to stand.
         """
         lines = self.lines(start, side, longest, self.fixed() | taken)
         found: list[tuple[int, int]] = []
@@ -84,7 +84,7 @@ class Screen:
         return found
 
     def cover(self, line: int, most: int, taken: int) -> list[tuple[int, int]]:
-        """People whose tackle zones together cover a set of squares, if so many are enough."""
+        """People whose tackle zones together cover a set of squares, if this many are enough."""
         contact, bit = self.s.topo.contact, self.board.bit
         left = line
         people = dict(self.strolls)

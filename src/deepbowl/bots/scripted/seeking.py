@@ -28,7 +28,7 @@ class Seeking:
 
     # ---------------------------------------------------------------- chests
     def openings(self) -> list[Play]:
-        """Everybody who can get at a chest this turn without a roll; those who can best be spared first."""
+        """Everyone who can get at a chest this turn without a roll; those who can best be spared first."""
         plays: list[Play] = []
         for feature in self.m.rules.features:
             hides = feature.may_hide_ball(self.m)
@@ -41,7 +41,7 @@ class Seeking:
         return plays
 
     def shut_in(self, squares: int) -> bool:
-        """Whether some squares that would be free once somebody has entered or opened them lie in the only way of a ball to
+        """Whether some squares that would be free once someone has entered or opened them lie in the only way of a ball to
         the goal."""
         away = self.sight.to_goal()
         cells_of_balls = [self.s.cell[body] for body in self.sight.carriers] + self.sight.loose
@@ -74,7 +74,7 @@ class Seeking:
         return plays
 
     def opening(self, body: int, chest: int) -> Choice:
-        """What a player does to open a chest beside him: whichever thing everybody may do at that square."""
+        """What a player does to open a chest beside them: whichever thing everyone may do at that square."""
         return choice(USE_AT, 0, chest)
 
     def worth_opening(self, body: int, chest: int, chance: float) -> float:

@@ -1,4 +1,4 @@
-"""What a coach sees before he decides: where the balls are, how far everything is, who can get at whom."""
+"""What a coach sees before they decide: where the balls are, how far everything is, who can get at whom."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THROUGH_BODY: Final = 5
 THROUGH_CHEST: Final = 8
 THROUGH_PAD: Final = 6
 THROUGH_FIRE: Final = 12
-"""What a square counts for a carrier on his way: one in a tackle zone, one somebody stands on, a chest; what it counts
+"""What a square counts for a carrier on their way: one in a tackle zone, one someone stands on, a chest; what it counts
 that a pad throws one anywhere; and one that burns whoever leaves it, if it always did."""
 TOO_FAR: Final = 60
 A_PERILOUS_PLACE: Final = 0.25
@@ -29,10 +29,10 @@ A_PERILOUS_PLACE: Final = 0.25
 A_FOE: Final = 0.8
 A_GUARD: Final = 0.6
 A_MARKER: Final = 0.04
-"""By how much every foe who can come lets a carrier keep the ball less often, every guard beside him makes that danger
-less, and how much more it is for every foe beside him (measured: `scripts/positions.py`)."""
+"""By how much every foe who can come lets a carrier keep the ball less often, every guard beside them makes that danger
+less, and how much more it is for every foe beside them (measured: `scripts/positions.py`)."""
 HELD_UP: Final = 0.4
-"""How much somebody who is marked counts among those who can come."""
+"""How much someone who is marked counts among those who can come."""
 DEAREST: Final = 12
 """More points than any step costs."""
 _CACHED: Final = 600
@@ -73,7 +73,7 @@ class Ways:
         return found
 
     def within(self, m: Game, cell: int, steps: int) -> int:
-        """The squares at most so many steps on foot from a square."""
+        """The squares at most this many steps on foot from a square."""
         topo = m.state.topo
         key = (cell, steps, topo.shut)
         found = self._near.get(key)
@@ -120,9 +120,9 @@ class Sight:
         self.seat = seat
         self.ways = ways
         self.goal = m.rules.scoring.goal(m, seat)
-        self.marks = 0  # squares on which something happens to whoever enters, and those nobody enters
-        self.once = 0  # those of them that are gone once somebody has entered
-        self.solid = 0  # those of them that nobody enters
+        self.marks = 0  # squares on which something happens to whoever enters, and those no one enters
+        self.once = 0  # those of them that are gone once someone has entered
+        self.solid = 0  # those of them that no one enters
         self.hides = 0  # squares in which a ball may be found
         self.opened_beside = 0  # those of them that are opened from beside
         self.pads: list[tuple[int, list[int]]] = []  # those of one kind, and where they lead
@@ -166,7 +166,7 @@ class Sight:
         self._roads: dict[tuple[int, bool], list[int]] = {}
 
     def wades_through(self, feature: Feature) -> bool:
-        """Whether nothing on these squares happens to anybody of ours: water, where nobody is so small that he drowns."""
+        """Whether nothing on these squares happens to anyone of ours: water, where no one is so small that they drown."""
         if feature.solid or feature.acts_on_leaving or not self.s.marks[feature.mark]:
             return False
         return not any(feature.ends_ways(self.m, body) for body in self.m.bodies_in(self.s.zone[self.seat]))
@@ -234,7 +234,7 @@ class Sight:
         ]
 
     def _mean_after(self, exits: list[int], out: list[int]) -> float:
-        """How far it is on average from the ways out of a pad, none farther than one would still walk."""
+        """How far it is on average from the ways out of a pad, none further than one would still walk."""
         return sum(min(self.beside_pad(cell, out), TOO_FAR) for cell in exits) / len(exits)
 
     def _spreading(
@@ -277,7 +277,7 @@ class Sight:
         return wanted or self.hides or self.goal
 
     def on_pads(self) -> tuple[int, int, int]:
-        """How many ways out of pads there are, and on how many of them somebody of ours and of the others stands."""
+        """How many ways out of pads there are, and on how many of them someone of ours and of the others stands."""
         ways, own, foes = 0, 0, 0
         for _, exits in self.pads:
             for cell in exits:
@@ -302,7 +302,7 @@ class Sight:
         return all(trait.holds(self.m, body) for trait in self.m.hooked(body, HOLDS))
 
     def pace(self, body: int) -> int:
-        """Squares a player has in his next Action without going for any."""
+        """Squares a player has in their next Action without going for any."""
         left = 0 if self.s.in_turn[body] & BROUGHT_ON else self.m.rules.movement.allowance(self.m, body)
         if self.s.in_turn[body] & OWES:
             left -= 1
@@ -330,7 +330,7 @@ class Sight:
         return self._threats
 
     def coming(self, cell: int) -> float:
-        """How many foes could come and hit somebody on a square, those who are marked counted less."""
+        """How many foes could come and hit someone on a square, those who are marked counted less."""
         free, held = self.threats()
         total = 0.0
         for squares in free:
@@ -344,7 +344,7 @@ class Sight:
         return total
 
     def danger(self, cell: int, but: int = -1, escort: float = -1.0) -> float:
-        """About how likely a carrier on a square loses the ball before his next turn; `but` is no guard of his own.
+        """About how likely a carrier on a square loses the ball before their next turn; `but` is no guard of their own.
 
         `escort` are the guards expected from among those who still may act, instead of where these stand now.
         """

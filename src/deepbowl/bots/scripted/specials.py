@@ -16,10 +16,10 @@ from deepbowl.rules.vocabulary.flags import PASS, THROW_BOMB
 BLOWN_OVER: Final = 0.05
 BLOWN_CARRIER: Final = 0.3
 BLOWN_OWN: Final = 0.09
-"""What a bomb is worth for every opponent beside where it goes off, more if he has a ball; what it costs for one's own."""
+"""Worth of a bomb for each opponent beside it, more for a ball carrier; its cost for each team-mate."""
 FUMBLED: Final = 0.1
 LANDS: Final = 0.45
-"""How often somebody thrown ends on his feet near where he was thrown at, with his ball."""
+"""How often someone thrown ends on their feet near where they were thrown at, with their ball."""
 FLIES: Final = 6
 """Squares a team-mate is thrown."""
 
@@ -34,7 +34,7 @@ class Specials:
 
     # ---------------------------------------------------------------- bombs
     def bombs(self) -> list[Play]:
-        """A bomb beside several opponents, where nobody can catch it."""
+        """A bomb beside several opponents, where no one can catch it."""
         m, s = self.m, self.s
         plays: list[Play] = []
         for body in self.sight.mine:
@@ -55,7 +55,7 @@ class Specials:
 
     # ---------------------------------------------------------------- team-mates thrown
     def thrown(self, mate: int) -> Play | None:
-        """A carrier with the Right Stuff is thrown at the goal in the last turn, if he would hardly get there on foot."""
+        """A carrier with the Right Stuff is thrown at the goal in the last turn, if they would hardly get there on foot."""
         m, sight = self.m, self.sight
         if sight.turns_left > 0 or not m.has(mate, "Right Stuff"):
             return None

@@ -19,7 +19,7 @@ class Stroll:
     """The squares within a player's safe walk, step by step."""
 
     def __init__(self, sight: Sight, body: int, taken: int = 0) -> None:
-        """`taken` are squares that somebody else is going to stand on."""
+        """`taken` are squares that someone else is going to stand on."""
         m, s = sight.m, sight.s
         self.sight = sight
         self.body = body
@@ -35,7 +35,7 @@ class Stroll:
         self.owes = bool(s.in_turn[body] & OWES)  # a square for having come out of a pad
         if self.owes:
             steps = max(0, steps - 1)
-        self.rises = True  # he is or gets on his feet without a roll
+        self.rises = True  # on their feet, or getting up without a roll
         if self.down:
             cost = _UP
             for trait in m.hooked(body, STAND_HOOK):
@@ -101,7 +101,7 @@ class Stroll:
         raise ValueError("nobody came there")
 
     def plan(self, cell: int, action: int = MOVE, target: int = NOBODY) -> list[Choice]:
-        """The choices that take him there."""
+        """The choices that take them there."""
         rise = [choice(STAND)] if self.down else []
         if self.owes:
             rise.append(choice(USE, self.sight.m.trait(self.body, "Recover").bit))
@@ -111,7 +111,7 @@ class Stroll:
         return [*opening, *rise, *steps]
 
     def early(self) -> int:
-        """The squares he can be on and still have a square of movement left."""
+        """The squares they can be on and still have a square of movement left."""
         found = 0
         for layer in self.layers[: self.steps]:
             found |= layer

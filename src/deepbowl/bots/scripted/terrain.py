@@ -1,4 +1,4 @@
-"""Ground that is not even: stairs, ladders and water cost more than a square, and over an edge nobody walks."""
+"""Ground that is not even: stairs, ladders and water cost more than a square, and over an edge no one walks."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SURE: Final = 0.8
 GOOD: Final = 0.6
 """A ball picked up this likely is picked up before the others move."""
 FIRST: Final = 0.85
-"""A carrier is hit before the safe moves if that goes on this likely; so is a ball picked up by somebody already moving."""
+"""A carrier is hit before the safe moves if that continues this likely; so is a ball picked up by someone already moving."""
 AT_HAND: Final = 2
 """People kept back for a ball that may soon lie loose."""
 SAFE: Final = 0.9
@@ -39,7 +39,7 @@ ROOM: Final = 20
 """Squares a player needs; where there is less it is crowded."""
 
 CROWDED: Final = 3
-"""Our own people on one pad in so many are too many for a reserve to come by any of them."""
+"""Our own people on one pad in this many are too many for a reserve to come by any of them."""
 
 Plans: TypeAlias = list[list[Choice]]
 
@@ -92,7 +92,7 @@ class Turn:
         daring = self.carrying.haste
         hits = [] if last_chances or tackles else self.fighting.blitzes(0.3 + 0.4 * daring, False)
         later = [intents, fetches, openings, last_chances, tackles, hits, marks]
-        if not self.defence.break_aways:  # else everybody is needed for the line
+        if not self.defence.break_aways:  # else everyone is needed for the line
             yield from self.helped(*later)
         yield from self.support(*later)
         yield from _best(tackles)
@@ -113,7 +113,7 @@ class Turn:
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:
-        """A reserve comes on if we are few; else somebody is brought round; spells where they promise much."""
+        """A reserve comes on if we are few; else someone is brought round; spells where they promise much."""
         reserves = [option for option in self.options if verb_of(option) == verbs.BRING_ON]
         if reserves and self.are_few() and not self.pads_are_ours():
             yield [[max(reserves, key=lambda option: (self.useful(first_of(option)), -option))]]
@@ -150,7 +150,7 @@ class Turn:
         return [play for play in sure if not self.carrying.may_wait(first_of(play.plan[0]))] if sure else []
 
     def waits(self) -> list[Play]:
-        """Carriers who could score and rather wait go where nobody gets at them."""
+        """Carriers who could score and rather wait go where no one gets at them."""
         plays: list[Play] = []
         for body in self.sight.carriers:
             if self.sight.free(body) and self.carrying.may_wait(body):
@@ -160,7 +160,7 @@ class Turn:
         return plays
 
     def intents(self) -> list[Play]:
-        """For every carrier who may act, and cannot just walk in, the best thing to do with his ball."""
+        """For every carrier who may act, and cannot just walk in, the best thing to do with their ball."""
         found: list[Play] = []
         for body in self.sight.carriers:
             if not self.sight.free(body):
@@ -190,7 +190,7 @@ class Turn:
         return [play for play in plays if play is not None]
 
     def fetchers(self, cell: int) -> list[Play]:
-        """Everybody who may get at a loose ball, and what it is worth that he picks it up."""
+        """Everyone who may get at a loose ball, and what it is worth that they pick it up."""
         away = self.sight.on_foot(self.m.board.bit[cell])
         plays: list[Play] = []
         for body in self.sight.mine:
@@ -202,9 +202,9 @@ class Turn:
                     plays.append(play)
         return plays
 
-    # ---------------------------------------------------------------- everybody else
+    # ---------------------------------------------------------------- everyone else
     def make_way(self) -> Iterator[Plans]:
-        """Own people who stand between a carrier and his goal, with no way past them, go on ahead first."""
+        """Own people who stand between a carrier and their goal, with no way past them, continue ahead first."""
         away = self.sight.to_goal()
         s = self.s
         for carrier in self.sight.carriers:
@@ -249,7 +249,7 @@ class Turn:
     def helped(self, *later: list[Play]) -> Iterator[Plans]:
         """A helper walks up for a block, and then it is made."""
         reserved = self.reserved(later)
-        for carrier in self.sight.carriers:  # his guards stay
+        for carrier in self.sight.carriers:  # their guards stay
             reserved.update(self.m.bodies_in(self.s.topo.contact[self.s.cell[carrier]] & self.s.zone[self.sight.seat]))
         people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
         pairs = [pair for pair in self.fighting.helped_blocks(people) if first_of(pair[1].plan[0]) not in reserved]
@@ -282,7 +282,7 @@ class Turn:
         return near[:AT_HAND]
 
     def dodges(self) -> list[Play]:
-        """Somebody held up far from where he is needed walks away from his marker, if he is nimble."""
+        """Someone held up far from where they are needed walks away from their marker, if they are nimble."""
         away = self.sight.on_foot(self.sight.wanted())
         plays: list[Play] = []
         for body in self.sight.mine:
@@ -303,7 +303,7 @@ class Turn:
 
     # ---------------------------------------------------------------- one player
     def for_one(self, body: int) -> list[Choice]:
-        """The best plan for somebody who is already picked, from his declaration on."""
+        """The best plan for someone who is already picked, from their declaration on."""
         plays: list[Play] = []
         if body in self.sight.carriers:
             plays += [play for play in (self.carrying.score(body), self.carrying.advance(body)) if play is not None]
@@ -311,7 +311,7 @@ class Turn:
             play = self.carrying.fetch(body, cell) if self.sight.has_hands(body) else None
             plays += [play] if play is not None and play.chance >= GOOD else []
         acted = self.s.acted
-        self.s.acted &= ~(1 << body)  # he is picked already, but has not done anything yet
+        self.s.acted &= ~(1 << body)  # already activated, but nothing done yet
         plays += [play for play in self.fighting.blocks(0.12) if first_of(play.plan[0]) == body]
         found = best(plays)
         if found is None:
@@ -324,7 +324,7 @@ class Turn:
         return [option for option in found.plan if verb_of(option) != verbs.ACTIVATE]
 
     def go_on(self, body: int) -> list[Choice]:
-        """What somebody does with the rest of his Action."""
+        """What someone does with the rest of their Action."""
         if self.m.holds_ball(body):
             score, advance = self.carrying.score(body), self.carrying.advance(body)
             stay = self.carrying.stay(body)
@@ -344,13 +344,13 @@ class Turn:
         return self.from_here(body) if anew or self.doors.leads_on(body) else []
 
     def is_out_of_pad(self, body: int) -> bool:
-        """Whether somebody has come out of a pad in his Action and begins anew there. Not every book keeps a note of it."""
+        """Return whether a player came out of a pad in their action and starts again there. Not every book notes it."""
         if self.s.in_turn[body] & TELEPORTED:
             return True
         return self.s.act.moved > 0 and any(self.s.cell[body] in exits for _, exits in self.sight.pads)
 
     def from_here(self, body: int) -> list[Choice]:
-        """Somebody has come out of a pad with squares left: what he would do if his turn began here."""
+        """Someone has come out of a pad with squares left: what they would do if their turn began here."""
         if self.s.act.action == BLITZ:
             plan = self.fighting.hit_from(body)
             if plan:

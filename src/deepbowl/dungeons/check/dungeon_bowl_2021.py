@@ -33,7 +33,7 @@ PORTALS: Final = 6
 STAMP: Final = "Stamp the tile again from the list of tiles."
 JOIN: Final = "Set walls along the tiles' edges and one doorway in the middle."
 ELSEWHERE: Final = "Move it to another tile."
-APART: Final = 2  # no portal within so many squares of a chest
+APART: Final = 2  # no portal within this many squares of a chest
 
 
 def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[Finding]:

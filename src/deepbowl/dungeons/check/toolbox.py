@@ -130,7 +130,7 @@ class Survey:
 
     # ------------------------------------------------------------------ questions several books ask
     def need_zones(self, rule: str, squares: int = 1) -> bool:
-        """Every seat has an end zone of at least so many squares."""
+        """Every seat has an end zone of at least this many squares."""
         fine = True
         for seat, mask in enumerate(self.zones):
             if mask.bit_count() < squares:
@@ -143,7 +143,7 @@ class Survey:
         return fine
 
     def need_seats(self, rule: str, least: int, most: int) -> None:
-        """So many seats are possible."""
+        """This many seats are possible."""
         if not least <= self.dungeon.seats <= most:
             wanted = f"{least}" if least == most else f"{least} to {most}"
             self.error(
@@ -193,7 +193,7 @@ class Survey:
     def need_switch(
         self, rule: str, switches: frozenset[str] | None, switch: str, what: str, squares: Iterable[int]
     ) -> None:
-        """An optional kind of terrain is drawn only if its switch is on; None: nobody asks about switches."""
+        """An optional kind of terrain is drawn only if its switch is on; None: no one asks about switches."""
         found = list(squares)
         if found and switches is not None and switch not in switches:
             self.error(

@@ -59,7 +59,7 @@ def draw_room_names(pen: Pen, storey: Storey, every: bool) -> None:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines of about so many letters."""
+    """A text in lines of about this many letters."""
     out: list[str] = []
     for word in text.split():
         if out and len(out[-1]) + 1 + len(word) <= width:
@@ -169,14 +169,14 @@ def _rune_sign(college: str) -> Sign:
 
 
 def _columns(count: int, width: float) -> int:
-    """In how many columns so many entries stand, the rows about equally long."""
+    """In how many columns this many entries stand, the rows about equally long."""
     most = max(1, int((width - 24) // ENTRY))
     rows = -(-count // most)
     return -(-count // rows)
 
 
 def legend_height(count: int, width: float) -> float:
-    """How high the legend is for so many entries on a picture of a width."""
+    """How high the legend is for this many entries on a picture of a width."""
     return 20 + ROW * -(-count // _columns(count, width))
 
 

@@ -83,13 +83,13 @@ def pool(pen: Pen, storey: Storey, x: int, y: int) -> None:
 
 
 def _banks(storey: Storey, x: int, y: int) -> list[tuple[int, int]]:
-    """The sides on which a pool ends; it goes on under a bridge."""
+    """The sides on which a pool ends; it continues under a bridge."""
     same = (storey.ground(x, y), dg.BRIDGE)
     return [(i, j) for i, j in SIDES if storey.ground(x + i, y + j) not in same]
 
 
 def patch(pen: Pen, storey: Storey, x: int, y: int) -> None:
-    """A square of a ground nobody has drawn a picture of: its colours, with a rim where it ends."""
+    """A square of a ground no one has drawn a picture of: its colours, with a rim where it ends."""
     row = ground(storey.ground(x, y))
     patch_of(pen, row, storey.chance.at(x, y, 50))
     for i, j in _banks(storey, x, y):
@@ -250,7 +250,7 @@ def tomb(pen: Pen, width: int, depth: int) -> None:
 
 
 def idol(pen: Pen, width: int, depth: int) -> None:
-    """A horned head of stone that nobody sees past."""
+    """A horned head of stone that no one sees past."""
     w, d = width * U, depth * U
     big = pen.at(0, 0, min(w, d) / U) if width == depth else pen.at((w - min(w, d)) / 2, (d - min(w, d)) / 2, min(w, d) / U)
     pen.rect(0.5, 0.5, w - 1, d - 1, "#2a2331", stroke="#0f0c13", line=1.5, round=2)
@@ -321,7 +321,7 @@ def rise_of(storey: Storey, x: int, y: int) -> int:
 
 
 def _uphill(storey: Storey, x: int, y: int) -> tuple[int, int]:
-    """The side on which a step goes on upwards."""
+    """The side on which a step continues upwards."""
     here = rise_of(storey, x, y)
     for i, j in SIDES:
         if rise_of(storey, x + i, y + j) > here:
@@ -354,7 +354,7 @@ def _ledges(pen: Pen, storey: Storey, x: int, y: int) -> None:
 
 
 def ledge(pen: Pen, i: int, j: int, drop: int) -> None:
-    """One edge of a platform, so many steps high."""
+    """One edge of a platform, this many steps high."""
     wide = 2.2 if drop > 1 else 1.2
     if j == 1:
         if drop > 1:

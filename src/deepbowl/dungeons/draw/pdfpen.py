@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 PLAIN: Final = "Vera"
 BOLD: Final = "VeraBd"
-RINGS: Final = 12  # light fades out in so many steps
+RINGS: Final = 12  # light fades out in this many steps
 
 
 class PdfPen:

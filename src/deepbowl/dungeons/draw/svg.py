@@ -12,7 +12,7 @@ TITLE_FACE: Final = "Georgia, 'Bitstream Vera Sans', 'DejaVu Serif', serif"
 
 
 def write_svg(scene: Scene, scale: float = 1.0, merged: bool = False) -> str:
-    """The scene as the text of an SVG file, so many times as large as its units.
+    """The scene as the text of an SVG file, this many times as large as its units.
 
     `merged`: shapes of one layer that look alike become one path. It takes a third of the bytes and looks the same, unless
     shapes of different looks overlap within a layer in an unusual order.
@@ -87,7 +87,7 @@ def _merged(items: list[Item], glows: list[str]) -> list[str]:
 
 
 def path_data(item: Shape, digits: int = 2) -> str:
-    """A shape as the data of an SVG path: for whoever draws it himself."""
+    """A shape as the data of an SVG path: for whoever draws it themselves."""
 
     def number(value: float) -> str:
         return _number(value, digits)

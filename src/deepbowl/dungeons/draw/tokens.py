@@ -17,10 +17,10 @@ POSTURES: Final = ("standing", "prone", "stunned")
 
 
 class Token(TypedDict):
-    """Somebody on the board, or (without a seat and a number) a loose ball."""
+    """Someone on the board, or (without a seat and a number) a loose ball."""
 
     cell: int
-    seat: NotRequired[int]  # -1 or left out: nobody's, a monster or a loose ball
+    seat: NotRequired[int]  # -1 or left out: no one's, a monster or a loose ball
     number: NotRequired[int]
     posture: NotRequired[str]  # standing, prone or stunned
     ball: NotRequired[bool]

@@ -92,9 +92,9 @@ def crossings(layout: Layout) -> list[tuple[int, int, int]]:
 
 
 def narrow(layout: Layout, dice: Random, number: int) -> None:
-    """Narrow up to so many corridors, each with its images, to a doorway of one square: a place to fight over.
+    """Narrow up to this many corridors, each with its images, to a doorway of one square: a place to fight over.
 
-    No narrow place is the only way to anywhere, so that nobody can shut himself in.
+    No narrow place is the only way to anywhere, so that no one can shut themselves in.
     """
     spots = [(a, b) if dice.random() < 0.5 else (b, a) for a, b, _ in crossings(layout)]
     dice.shuffle(spots)

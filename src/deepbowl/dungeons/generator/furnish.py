@@ -101,7 +101,7 @@ class _Work:
         self.blocked |= mask_of(squares)
 
     def within(self, squares: list[int], steps: int) -> int:
-        """The squares at most so many steps from any of these."""
+        """The squares at most this many steps from any of these."""
         out = 0
         for c in squares:
             for ring in self.grid.rings(1 << c, self.firm)[: steps + 1]:

@@ -182,7 +182,7 @@ class Grid:
         return sorted(out, key=lambda part: (-part.bit_count(), part))
 
     def islands(self, floor: int, least: int) -> list[int]:
-        """The blocks of at least so many squares of rock that one can walk around: each is a loop."""
+        """The blocks of at least this many squares of rock that one can walk around: each is a loop."""
         rock = self.all & ~floor
         edge = self.near8(self.rim()) & rock
         outside = edge & self.rim()

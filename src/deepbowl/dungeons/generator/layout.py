@@ -172,7 +172,7 @@ def _middle_shape(layout: Layout, kind: str, dice: Random) -> shapes.Shape:
 
 
 def place_rooms(layout: Layout, dice: Random, squares: int) -> None:
-    """Add rooms, with their images, until the plan has about so many squares or nothing fits any more."""
+    """Add rooms, with their images, until the plan has about this many squares or nothing fits any more."""
     grid = layout.grid
     misses = 0
     allowed = layout.inside

@@ -37,7 +37,7 @@ class Terrain:
     runes: dict[str, int] = field(default_factory=dict)
     traps: list[int] = field(default_factory=list)
     taken: int = 0  # squares with anything on them
-    chests: int = 0  # nobody walks through these
+    chests: int = 0  # no one walks through these
 
     @property
     def firm(self) -> int:
@@ -121,7 +121,7 @@ class Terrain:
         return self.pool(number, 2, 4)
 
     def single(self, grounds: tuple[int, ...], number: int) -> bool:
-        """Single squares of a ground, so many and their images; at least one."""
+        """Single squares of a ground, this many and their images; at least one."""
         done = 0
         for _ in range(TRIES):
             spots = cells(self.open())
@@ -223,7 +223,7 @@ class Terrain:
         return False
 
     def hide_traps(self, number: int) -> bool:
-        """Face-down traps, each with its images, about so many; corridors are good places too."""
+        """Face-down traps, each with its images, about this many; corridors are good places too."""
         grid, dice = self.layout.grid, self.dice
         layout = self.layout
         kept = grid.near8(grid.near8(layout.all_zones() | layout.fronts | mask_of(layout.doorways))) | layout.aside
@@ -307,7 +307,7 @@ POOL: Final = (2, 5)  # squares of a ground that is laid in pools, having no way
 
 
 def own_grounds(book: str) -> tuple[str, ...]:
-    """The grounds of a book that somebody could walk into and that are laid in pools, by name."""
+    """The grounds of a book that someone could walk into and that are laid in pools, by name."""
     rows = [row for row in grounds() if row.use(lineage(book)) is not None]
     return tuple(row.name for row in rows if row.walkable and row.name not in MADE and row.name != "floor")
 

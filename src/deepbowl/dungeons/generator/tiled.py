@@ -30,7 +30,7 @@ UNEVEN: Final = 3  # steps by which the teams' ways may differ
 
 
 def tiled(squares: int, features: tuple[str, ...], dice: Random) -> Assembly | None:
-    """One try at a dungeon of about so many squares; None if chance led nowhere."""
+    """One try at a dungeon of about this many squares; None if chance led nowhere."""
     table = Table()
     pairs = _start(table, SUPPLEMENT in features, dice)
     if not _grow(table, pairs, squares - 32, dice):
@@ -189,7 +189,7 @@ def _apart(a: int, b: int) -> int:
 
 
 def _open(ways: dict[int, list[int]], chests: list[int]) -> bool:
-    """Whether chests, which nobody walks through, leave a way to everything."""
+    """Whether chests, which no one walks through, leave a way to everything."""
     shut = set(chests)
     rest = {c: [q for q in near if q not in shut] for c, near in ways.items() if c not in shut}
     return len(distances(rest, [next(iter(rest))])) == len(rest)

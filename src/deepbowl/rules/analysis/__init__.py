@@ -1,1 +1,1 @@
-"""What a choice may come to: odds, ways over the board, and the policies that answer where nobody is asked."""
+"""What a choice may come to: odds, ways over the board, and the policies that answer where no one is asked."""

@@ -1,9 +1,9 @@
-"""Dice that enumerate: every draw is one of a few outcomes with a probability, written down beforehand or still open.
+"""Dice that enumerate: every draw is one of a few outcomes with a probability, written down in advance or still open.
 
 2D6 of one roll are one draw (unordered pairs, or one for each sum where only that is read), a pool of block dice is one
 draw (sorted, multinomial weights), a die rolled again until it is valid draws among the valid faces. `path` is what was
 drawn and answered so far, less what is *spent*: dice whose only effect is already in the state. Two ways into the same
-state with the same path go on alike, which is how odds stay small. What is spent when is in the tables below; tests
+state with the same path continue alike, which is how odds stay small. What is spent when is in the tables below; tests
 compare with plain enumeration.
 """
 
@@ -81,7 +81,7 @@ _KEEP: Final = choice(REROLL, REROLL_NONE)
 
 
 class Unrolled(BaseException):  # not an Exception: rules and runner must not take it for a defect
-    """A draw that nobody has decided yet."""
+    """A draw that no one has decided yet."""
 
     def __init__(self, outcomes: Outcomes, purpose: str, body: int) -> None:
         super().__init__(purpose)
@@ -110,7 +110,7 @@ class EnumeratedDice(Dice):
         self.stops = stops
         self.glossed = glossed  # purposes whose outcome is not enumerated: a middling die is read
         self.merge = merge
-        self.doubles = doubles  # whether anybody will ask for doubles
+        self.doubles = doubles  # whether anyone will ask for doubles
         self.rest = rest  # throws what is not written
         self.path: list[Entry] = []
 
@@ -139,7 +139,7 @@ class EnumeratedDice(Dice):
     def _draw(self, outcomes: Outcomes, purpose: str, body: int) -> tuple[int, ...]:
         if purpose in self.stops:
             raise Halted(purpose)
-        if self.rest is not None:  # played out: nobody compares this way with others
+        if self.rest is not None:  # played out: no one compares this way with others
             if self.at >= len(self.script):
                 return thrown(outcomes, self.rest.random())
         elif self.merge and self.path:
@@ -152,7 +152,7 @@ class EnumeratedDice(Dice):
         return value
 
     def answered(self, option: Choice) -> None:
-        """Somebody answered a question. Picking a block die spends the others; keeping a roll changes nothing."""
+        """Someone answered a question. Picking a block die spends the others; keeping a roll changes nothing."""
         if self.merge and option == _KEEP:
             return
         if self.merge and option >> VERB_SHIFT == DIE:
@@ -189,7 +189,7 @@ def _picked(entry: Entry) -> Entry:
 
 
 def _takes_one_die(entry: Entry) -> bool:
-    """Whether somebody re-rolls a single die of a pool: then the others still count."""
+    """Whether someone re-rolls a single die of a pool: then the others still count."""
     return not entry[0] and entry[1] >> VERB_SHIFT == REROLL and bool(second_of(entry[1]))
 
 
@@ -206,7 +206,7 @@ def _rerolled(path: list[Entry], asked: str, body: int) -> bool:
 def _forget_harm(path: list[Entry], asked: str, body: int) -> list[Entry]:
     """Whoever was hurt before is settled; of this body's own dice only what the next roll can depend on is kept."""
     kept: list[Entry] = []
-    settled = False  # answers given while somebody else was being hurt
+    settled = False  # answers given while someone else was being hurt
     for entry in path:
         what, who, value = entry
         if what in HARM or what == DOUBLE:

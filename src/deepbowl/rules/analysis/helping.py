@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 AT_ONCE: Final = 0.8
-"""What a carrier counts, in touchdowns, who can run into a goal in his next turn."""
+"""What a carrier counts, in touchdowns, who can run into a goal in their next turn."""
 ON_THE_WAY: Final = 0.3
 """And one who cannot yet."""
 
@@ -30,7 +30,7 @@ def threat(m: Game, seat: int) -> float:
 
 def worth_helping(m: Game, seat: int, helped: int, victim: int) -> bool:
     """Whether a seat gains by helping one opponent against another: the victim's team must be the greater danger. What
-    belongs to nobody is none.
+    belongs to no one is none.
 
     Of two equals the one who holds a ball is. The team that leads is never helped, but against a carrier who is about to
     overtake it.

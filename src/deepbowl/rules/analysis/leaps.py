@@ -1,4 +1,4 @@
-"""Leaps as far as one can pay: where they lead from ways found so far, and how likely one lands on his feet.
+"""Leaps as far as one can pay: where they lead from ways found so far, and how likely one lands on their feet.
 [AG-LEAP-02, AG-LEAP-05]"""
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def leap_chances(m: Game, body: int) -> dict[int, float]:
-    """Every square the acting player can leap to from where he is: the chance to land there, Go For Its included. Who
-    leaps onto somebody or something goes down for certain: 0. What the square then does to him is not in it."""
+    """Every square the acting player can leap to from where they are: the chance to land there, Go For Its included. Who
+    leaps onto someone or something goes down for certain: 0. What the square then does to them is not in it."""
     rolls = MovementRolls(m, body, m.state.act.action)
     if rolls.leap is None:
         return {}
@@ -31,8 +31,8 @@ def leap_chances(m: Game, body: int) -> dict[int, float]:
 
 
 def leap_seeds(rolls: MovementRolls, labels: Labels, rivals: bool) -> list[tuple[int, int, int]]:
-    """Where a leap takes him from all that a search has found: (points, profile, squares); rivals: but not to squares
-    where he could walk for as many points without any roll."""
+    """Where a leap takes them from all that a search has found: (points, profile, squares); rivals: but not to squares
+    where they could walk for as many points without any roll."""
     chances, least = rolls.chances, labels.least - EPSILON
     kinds = rolls.leap_kinds()
     walked = _walked(rolls.first, labels) if rivals else [0]
@@ -74,7 +74,7 @@ def _walked(first: int, labels: Labels) -> list[int]:
 
 
 def _landings(rolls: MovementRolls, squares: int, points: int) -> dict[tuple[int, int], int]:
-    """Where leaps from some squares lead, for so many points at most: by their price and what is taken off the roll."""
+    """Where leaps from some squares lead, for this many points at most: by their price and what is taken off the roll."""
     leap = rolls.leap
     assert leap is not None
     found: dict[tuple[int, int], int] = {}

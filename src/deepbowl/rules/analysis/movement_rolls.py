@@ -1,8 +1,8 @@
-"""What a player would have to roll where if he moved now: the rules' own answers, asked once for each kind of square.
+"""What a player would have to roll where if they moved now: the rules' own answers, asked once for each kind of square.
 
 Used by `reach`. A kind of square to leave is the set of special opponents beside it; a kind of square to enter is its
 number of opposing zones and the special opponents beside it. For one pair of squares of each two kinds the movement
-chapter makes its test, `gather_modifiers` modifies it and the tests chapter judges it. Rolls that somebody may act on
+chapter makes its test, `gather_modifiers` modifies it and the tests chapter judges it. Rolls that someone may act on
 when the die is seen (Break Tackle, Diving Tackle), holds (Tentacles), standing up and the spending of re-rolls are
 carried out on clones.
 """
@@ -39,7 +39,7 @@ _NOTHING: Final[frozenset[str]] = frozenset()
 
 
 class Hinder(Policy):
-    """Opponents use whatever they may, the mover his own traits or not, and nobody re-rolls."""
+    """Opponents use whatever they may, the mover their own traits or not, and no one re-rolls."""
 
     def __init__(self, seat: int, own: bool) -> None:
         self.seat = seat
@@ -99,7 +99,7 @@ def begun(match: Game, body: int, action: int) -> Game:
 
 
 class MovementRolls(Ground):
-    """The tests of one player's move from where he is."""
+    """The tests of one player's move from where they are."""
 
     def __init__(self, match: Game, body: int, action: int) -> None:
         super().__init__(match.ways(body), 0, 0)
@@ -132,9 +132,9 @@ class MovementRolls(Ground):
         self._leaving: dict[int, tuple[int, ...]] = {}
         self.carrying_ends = 0  # squares that are not left again with a ball in hand: marks and the goal
         self.carrying_rooms: dict[int, int] = {}  # per square with a ball: what may be entered with that ball in hand
-        self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of his zone, hinders, holds
+        self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of their zone, hinders, holds
         self._burns: list[tuple[int, int]] = []  # squares, and the roll whether leaving them goes well
-        self.leap: Trait | None = None  # by which he may leap, once, as far as he can pay
+        self.leap: Trait | None = None  # by which they may leap, once, as far as they can pay
         self._leaps: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rush = CERTAIN
         self.steps: list[int] = []
@@ -161,10 +161,10 @@ class MovementRolls(Ground):
         return works
 
     def _may_step(self) -> bool:
-        """Whether a player with traits that change what he may do is offered any step at all."""
+        """Whether a player with traits that change what they may do is offered any step at all."""
         m, s, body = self.m, self.m.state, self.body
         owing = s.in_turn[body] & OWES
-        s.in_turn[body] ^= owing  # what he owes he is supposed to have paid
+        s.in_turn[body] ^= owing  # what they owe they are supposed to have paid
         try:
             options = m.offer().options
         finally:
@@ -186,7 +186,7 @@ class MovementRolls(Ground):
         if extra:
             self.rush = self._enter_test(m.rules.movement.rush(m, body, m.state.cell[body]))
         self.steps = [CERTAIN] * free + [self.rush] * extra
-        if m.state.in_turn[body] & OWES and self.steps:  # the square he pays first leads nowhere
+        if m.state.in_turn[body] & OWES and self.steps:  # the square they pay first leads nowhere
             self.first = self.chances.after(self.first, self.steps.pop(0))
 
     # ---------------------------------------------------------------- re-rolls
@@ -213,7 +213,7 @@ class MovementRolls(Ground):
         return count
 
     def _find_trait(self, trait: Trait, sample: PlayerTest, count: int) -> int:
-        """Spend a trait's re-roll on a clone: how likely that works, and whether he could do it again."""
+        """Spend a trait's re-roll on a clone: how likely that works, and whether they could do it again."""
         body = self.body
 
         def spend(twin: Game) -> Resolution[bool]:
@@ -236,7 +236,7 @@ class MovementRolls(Ground):
         return [movement.dodge(m, body, here, here), movement.rush(m, body, here), movement.pick_up(m, body)]
 
     def _team_uses(self, sources: list[int]) -> tuple[int, float]:
-        """How many team re-rolls he may use one after the other, and how likely spending one works."""
+        """How many team re-rolls they may use one after the other, and how likely spending one works."""
         body = self.body
         twin: Game | None = self.m
         uses, works = 0, 1.0
@@ -327,7 +327,7 @@ class MovementRolls(Ground):
         own = board.bit[s.cell[self.body]]
         self.room = _room(m, self.body) & ~own
         marks, goal = ends_ways(m, self.body), m.rules.scoring.goal(m, self.side)
-        self.ends = marks & ~own  # he is there already: what lies on his square has had its say
+        self.ends = marks & ~own  # they are there already: what lies on their square has had its say
         self.carrying_ends = marks | goal
         if self.body in s.ball_by:
             self.ends |= goal
@@ -365,7 +365,7 @@ class MovementRolls(Ground):
 
     # ---------------------------------------------------------------- leaps
     def leap_kinds(self) -> list[int]:
-        """Sets of squares out of which leaps have the same rolls; each by itself where somebody may hold him."""
+        """Sets of squares out of which leaps have the same rolls; each by itself where someone may hold them."""
         held = 0
         for zone, _, holds in self._owners:
             held |= zone if holds else 0
@@ -396,7 +396,7 @@ class MovementRolls(Ground):
         return self.chances.totals[profile] >= least
 
     def _held(self, frm: int) -> bool:
-        """Whether somebody may hold whoever leaves a square."""
+        """Whether someone may hold whoever leaves a square."""
         for zone, _, holds in self._owners:  # noqa: SIM110 - a generator would cost more than the look
             if holds and zone >> frm & 1:
                 return True
@@ -459,7 +459,7 @@ class MovementRolls(Ground):
                 self._owners.append((zone, hinders, holds))
 
     def _aura_matters(self, owner: int, zone: int) -> bool:
-        """Whether somebody's presence changes a dodge within his zone."""
+        """Whether someone's presence changes a dodge within their zone."""
         m = self.m
         if not zone or not m.traits(owner) & m.rules.masks[AURA]:
             return False
@@ -469,7 +469,7 @@ class MovementRolls(Ground):
         return any(trait.aura(m, owner, t) or t.zones != before for trait in m.hooked(owner, AURA))
 
     def carrying(self, cell: int) -> Ground:
-        """The ground once he has picked the ball up that lies in a square."""
+        """The ground once they have picked the ball up that lies in a square."""
         return Carrying(self, cell)
 
     # ---------------------------------------------------------------- leaving a square
@@ -491,7 +491,7 @@ class MovementRolls(Ground):
         return self._enter_test(self.m.rules.movement.dodge(self.m, self.body, frm, to))
 
     def _seen_dodge(self, frm: int, to: int) -> int:
-        """A dodge on whose die somebody may act: rolled out on clones, with and without the dodger's own trait."""
+        """A dodge on whose die someone may act: rolled out on clones, with and without the dodger's own trait."""
         sources = self._sources(self.m.rules.movement.dodge(self.m, self.body, frm, to))
         plain = self._rolled_dodge(frm, to, False)
         adjusted = self._rolled_dodge(frm, to, True) if self._adjust else plain
@@ -510,7 +510,7 @@ class MovementRolls(Ground):
         return chance(self.m, dodge, Hinder(self.side, own))[0]
 
     def _escape(self, frm: int, to: int) -> int:
-        """Getting away from somebody who may hold him. [CRP-13/Tentacles]"""
+        """Getting away from someone who may hold them. [CRP-13/Tentacles]"""
         body = self.body
 
         def escape(twin: Game) -> Resolution[bool]:
@@ -523,7 +523,7 @@ class MovementRolls(Ground):
 
 
 class Carrying(Ground):
-    """The same ground for somebody who has just picked a ball up: he keeps off other balls, and the goal ends the way."""
+    """The same ground for someone who has just picked a ball up: they keep off other balls, and the goal ends the way."""
 
     def __init__(self, rolls: MovementRolls, cell: int) -> None:
         others = 0
@@ -542,7 +542,7 @@ class Carrying(Ground):
 
 
 def _room(m: Game, body: int) -> int:
-    """The squares somebody may be in at the end of a step, the one he leaves among them."""
+    """The squares someone may be in at the end of a step, the one they leave among them."""
     s, board = m.state, m.board
     return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)
 

@@ -2,10 +2,10 @@
 
     odds(match, option).success            # the dodge, the block, the pass, as `outcomes` defines it for each verb
     odds(match, [step, step, hit])         # a plan, choice by choice
-    odds(match, option, policy=DECLINE)    # nobody uses anything
+    odds(match, option, policy=DECLINE)    # no one uses anything
 
 A run follows written draws (`EnumeratedDice`) and stops at the first that is open; each of its outcomes is a run more. Runs
-that meet in the same state with nothing left in the air (see there) go on as one. Questions are answered by a policy.
+that meet in the same state with nothing left in the air (see there) continue as one. Questions are answered by a policy.
 Of 2D6 whose sum is graded (armour, injury) what two sums come to alike, all between them come to.
 
 What lies beyond the horizon is not followed and is reported in `stopped`; what is rarer than `floor`, or would take
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 # how far the dice are followed; without any of these to the next quiescent point
 LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball
 ARMOUR: Final = 2  # not beyond the first armour or injury roll
-CASUALTY_TABLE: Final = 4  # through a casualty, but without its table: a middling injury is read, nobody dies
+CASUALTY_TABLE: Final = 4  # through a casualty, but without its table: a middling injury is read, no one dies
 ACTION: Final = 8  # of a plan: not beyond the end of the Action it begins in
 DEFAULT_HORIZON: Final = LOOSE_BALL | CASUALTY_TABLE
 
@@ -49,7 +49,7 @@ FLOOR: Final = 1e-9
 BUDGET: Final = 20_000
 NEVER: Final = 1 << 60
 EXACT: Final = 900  # draws made in runs that follow every one; what is open then is played out
-PLAYED_OUT: Final = 70  # so many times
+PLAYED_OUT: Final = 70  # this many times
 BEGINNING: Final = 2  # what it costs to begin a run, in draws
 
 # why a run ended early (`stopped`)
@@ -81,7 +81,7 @@ class Odds:
         self.names = names
         self.policy = policy
         self.success = 0.0
-        """The thing tried works and the turn goes on (or is won)."""
+        """The thing tried works and the turn continues (or is won)."""
         self.turnover = 0.0
         self.outcomes: dict[str, float] = {}
         """In a word or two, by verb: "pushed", "defender down", "fumbled" …"""
@@ -136,7 +136,7 @@ class Odds:
         return self.balls[ball].get(body, 0.0)
 
     def hurts(self, body: int, fate: str = "broken") -> float:
-        """The chance that somebody's armour breaks, or of one injury."""
+        """The chance that someone's armour breaks, or of one injury."""
         return self.injury.get(body, {}).get(fate, 0.0)
 
     @property
@@ -214,7 +214,7 @@ class Node:
 
 
 class Search:
-    """Through the possible draws in layers, likeliest first; ways that meet in a layer go on as one."""
+    """Through the possible draws in layers, likeliest first; ways that meet in a layer continue as one."""
 
     def __init__(
         self, match: Game, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool,
@@ -246,7 +246,7 @@ class Search:
             self.first = match.tape[0]
 
     def explore(self) -> None:
-        """Follow every draw to its leaves; what is still open after so many runs is played out instead."""
+        """Follow every draw to its leaves; what is still open after this many runs is played out instead."""
         self.run([], 1.0)
         while self.layer:
             nodes = sorted(self.layer.values(), key=lambda node: -node.p)
@@ -297,7 +297,7 @@ class Search:
         ends = [(node.p * chance, node.script, value) for node in nodes for value, chance in node.outcomes]
         self.sampled = sum([p for p, _, _ in ends])
         share = self.sampled / PLAYED_OUT
-        rest = Random(PLAYED_OUT)  # nobody else's dice; the same for everybody who asks
+        rest = Random(PLAYED_OUT)  # no one else's dice; the same for everyone who asks
         passed, mark = 0.0, share / 2
         for p, script, value in ends:
             passed += p
@@ -435,7 +435,7 @@ class Run:
             changed = [b for b in range(len(s.post)) if s.post[b] != before.post[b] or b in hurt]
             fates = tuple([(body, s.post[body], body in hurt) for body in changed])
         in_the_air = die in (purpose.SCATTER, purpose.DEVIATION)
-        thrower = s.act.body if in_the_air else NOBODY  # the ball he still seems to hold
+        thrower = s.act.body if in_the_air else NOBODY  # the ball they still seem to hold
         balls = tuple([_whose(by, s.ball_cell[ball], thrower) for ball, by in enumerate(s.ball_by)])
         complete = stopped not in (PLAN_BROKEN, PLAN_ENDED)
         lost = lost_turn(twin, before, option)
@@ -455,8 +455,8 @@ class Run:
         return (twin.state.changes(self.search.match.state), dues, told, harm, path, self.asked, self.at, twin.suppressed)
 
     def _dived_at(self) -> tuple[bool, ...]:
-        """How the rolls came out that somebody dived at. Whatever his square does to him comes before the dodger falls or
-        goes on, so the state does not tell. [CRP-13/Diving Tackle]"""
+        """How the rolls came out that someone dived at. Whatever their square does to them comes before the dodger falls or
+        continues, so the state does not tell. [CRP-13/Diving Tackle]"""
         found: list[bool] = []
         passed = False
         for told in self.twin.events or ():

@@ -26,7 +26,7 @@ MENU_BUDGET: Final = 4000  # and for all of a menu: well below a second
 
 
 class Chances:
-    """The chances of the options of one menu; all together they may take so many runs of the rules."""
+    """The chances of the options of one menu; all together they may take this many runs of the rules."""
 
     def __init__(self, m: Game) -> None:
         self.m = m
@@ -77,7 +77,7 @@ def per_cent(p: float) -> str:
 
 
 class _CountingDice(Dice):
-    """Dice that go well, and tell how many block dice were asked for; all different, so that somebody must pick."""
+    """Dice that go well, and tell how many block dice were asked for; all different, so that someone must pick."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -47,7 +47,7 @@ def happened(m: Game, kind: type[event.Event]) -> bool:
 
 
 def stands(m: Game, body: int) -> bool:
-    """Whether somebody is on his feet on the board."""
+    """Whether someone is on their feet on the board."""
     return m.state.post[body] == STANDING and m.state.cell[body] >= 0
 
 
@@ -58,7 +58,7 @@ def own_ball(m: Game, before: State) -> bool:
 
 # ---------------------------------------------------------------- one function a verb
 def step(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
-    """He stands in the square he went to, or wherever that square sent him; a ball there was picked up."""
+    """They stand in the square they went to, or wherever that square sent them; a ball there was picked up."""
     if before.seat in scored(m, before):
         return True, "touchdown"
     target = second_of(option) if verb_of(option) == verbs.USE_AT else first_of(option)
@@ -73,7 +73,7 @@ def step(m: Game, before: State, body: int, option: Choice, stopped: str) -> tup
 
 
 def stand(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
-    """He is on his feet."""
+    """They are on their feet."""
     return (True, "stood up") if stands(m, body) else (False, "stayed down")
 
 
@@ -96,7 +96,7 @@ def foul(m: Game, before: State, body: int, option: Choice, stopped: str) -> tup
 
 
 def hurt(m: Game, body: int) -> bool:
-    """Whether an injury was rolled for somebody since."""
+    """Whether an injury was rolled for someone since."""
     return any(isinstance(told, event.Injured) and told.body == body for told in m.events or ())
 
 
@@ -132,7 +132,7 @@ GAINED: Final = "gained something"
 
 
 def declare(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
-    """The Action goes on: no Bone-head, no roots. Or it was done as declared and he has something new."""
+    """The Action continues: no Bone-head, no roots. Or it was done as declared and they have something new."""
     act = m.state.act
     if m.state.skills[body] & ~before.skills[body]:
         return True, GAINED
@@ -150,7 +150,7 @@ def use_at(m: Game, before: State, body: int, option: Choice, stopped: str) -> t
 
 
 def leap_to(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
-    """The square of a leap, or one on its path: he has come where he meant to. [AG-LEAP-07]"""
+    """The square of a leap, or one on its path: they have come where they meant to. [AG-LEAP-07]"""
     leapt = [told for told in m.events or () if isinstance(told, event.Moved) and told.body == body]
     if not stands(m, body) or not leapt:
         return stands(m, body), "arrived" if stands(m, body) else "fell"
@@ -158,7 +158,7 @@ def leap_to(m: Game, before: State, body: int, option: Choice, stopped: str) -> 
 
 
 def anything(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
-    """The turn goes on, or has been ended by choice."""
+    """The turn continues, or has been ended by choice."""
     return True, "done"
 
 
@@ -173,4 +173,4 @@ AIMS: Final[dict[int, Aim]] = {
     verbs.USE_AT: use_at,
     verbs.SQUARE: leap_to,
 }
-"""What success means for each verb; for any other: that the turn goes on."""
+"""What success means for each verb; for any other: that the turn continues."""

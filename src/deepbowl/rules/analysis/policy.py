@@ -1,9 +1,9 @@
-"""How a coach answers the questions inside a resolution when nobody is there to ask: for odds, plans and lost coaches.
+"""How a coach answers the questions inside a resolution when no one is there to ask: for odds, plans and lost coaches.
 
 A policy is above the rules: it only ever picks one of the options it is offered. `Decline` is what silence means,
 `UseAll` says yes to everything, `Sensible` does what most coaches do most of the time, as its methods say, `Determined`
-spares no re-roll. Nobody counts on the help of another team: `Sensible` leaves it out, `Helped` is what it would be with all
-of it, and `Coach` is how somebody sensible answers for himself, who may have reason to help.
+spares no re-roll. No one counts on the help of another team: `Sensible` leaves it out, `Helped` is what it would be with all
+of it, and `Coach` is how someone sensible answers for themselves, who may have reason to help.
 """
 
 from __future__ import annotations
@@ -92,14 +92,14 @@ FREE: Final = frozenset((
 ))  # fmt: skip
 """Traits whose use can never hurt the one who has them: a coach need not be asked where it is sensible to use them.
 
-What moves somebody, keeps somebody where he is or makes a ball bounce (Side Step, Stand Firm, Fend, Shadowing, Tentacles,
+What moves someone, keeps someone where they are or makes a ball bounce (Side Step, Stand Firm, Fend, Shadowing, Tentacles,
 Strip Ball, Diving Catch, Juggernaut) is a matter of judgement: that is asked, until the coach says "always".
 """
 
 WORTH_CASTING: Final = 1.0
 """A spell that promises less is kept for later."""
 
-# what a face is worth to the blocker; up to here he goes down himself
+# what a face is worth to the blocker; up to here they go down themselves
 _FALLS: Final = 1.0
 _PUSH: Final = 4.0
 
@@ -111,9 +111,9 @@ class Sensible(Policy):
     where the block die that would be picked puts the blocker down; never a success. Block die: the best face for the
     one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
     does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. A ball
-    that would bounce is put down, one that flies past caught, one thrown at a wall meant for somebody. Spells: cast where
+    that would bounce is put down, one that flies past caught, one thrown at a wall meant for someone. Spells: cast where
     they promise much, aimed where they promise most. Apothecary, following up, Dump-Off, being on the ball: no. Third teams
-    help nobody. Squares and the rest: the first option.
+    help no one. Squares and the rest: the first option.
     """
 
     name = "sensible"
@@ -186,7 +186,7 @@ class Sensible(Policy):
         return max(values)[1] if d.picks == m.decider(d.body) else min(values)[1]
 
     def face_value(self, m: Game, attacker: int, defender: int, face: int) -> float:
-        """What a face is worth to the blocker, skills considered; up to 1 he goes down."""
+        """What a face is worth to the blocker, skills considered; up to 1 they go down."""
         if face == DEFENDER_DOWN:
             return 6.0
         if face == STUMBLES:
@@ -220,7 +220,7 @@ class Sensible(Policy):
         return d.options[0] if spell is None else max(d.options, key=lambda option: spell.promise(m, d.seat, option))
 
     def wall(self, m: Game, d: Decision) -> Choice:
-        """The square, and of two walls the one, off which a ball most likely comes to somebody of the team."""
+        """The square, and of two walls the one, off which a ball most likely comes to someone of the team."""
         throws = [throw for throw in wall_throws(m, d.body) if d.kind == "wall-square" or throw.cell == d.cell]
         for throw in sorted(throws, key=lambda throw: -throw.chance):
             wanted = choice(SQUARE, throw.cell) if d.kind == "wall-square" else choice(FACING, throw.side)
@@ -247,7 +247,7 @@ class Helped(Sensible):
 
 
 class Coach(Sensible):
-    """Sensible for himself: he helps against whoever is the greater danger, never the team that leads."""
+    """Sensible for themselves: they help against whoever is the greater danger, never the team that leads."""
 
     name = "coach"
 
@@ -259,7 +259,7 @@ class Coach(Sensible):
 
     def interceptor(self, m: Game, d: Decision) -> Choice:
         """The most agile, one who is not marked before one who is, then whoever is nearest to the thrower: others may be
-        named too, and he would be the first to try. [DB-INT-01]"""
+        named too, and they would be the first to try. [DB-INT-01]"""
         here = m.state.cell[d.body]
 
         def merit(option: Choice) -> tuple[int, int]:

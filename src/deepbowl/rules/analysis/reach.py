@@ -1,7 +1,7 @@
-"""Where a player can get to in his Action, how likely, and by which way.
+"""Where a player can get to in their Action, how likely, and by which way.
 
     r = reach(match, body)
-    r.cells                              # the squares he can get to, as a set
+    r.cells                              # the squares they can get to, as a set
     r.probability(cell)                  # the best chance to stand there, every dodge, Go For It and pick-up passed
     r.path(cell), r.plan(cell)           # the squares of that way; the choices that walk it
     r.hit_chance(target), r.plan_hit(target)     # a Blitz with a square kept for the block
@@ -12,11 +12,11 @@ Every number comes from the rules (see `movement_rolls`); a way counts as passed
 What is not exact: Shadowing is ignored; Diving Tackle is counted against every dodge out of the tackler's zone, however
 often; a failed roll is re-rolled from the surest source, the player's own before the team's, and none is saved for
 later; the roll for Pro is not re-rolled itself; rolls for the activation (Bone-head) are left out; more than four limited
-re-rolls are not counted. A square that does something to him (pad, trap) ends a way: what happens there is not looked at,
-nor does anybody hit from there. So does a touchdown, and a ball that
+re-rolls are not counted. A square that does something to them (pad, trap) ends a way: what happens there is not looked at,
+nor does anyone hit from there. So does a touchdown, and a ball that
 changes whoever holds it. Whoever has a ball keeps off others. Ways lead over squares that cost
-more or burn those who leave them (stopping there is not looked at), and over one leap where everybody may leap as far as
-he can pay; leaps of two squares by a skill are not ways.
+more or burn those who leave them (stopping there is not looked at), and over one leap where everyone may leap as far as
+they can pay; leaps of two squares by a skill are not ways.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ Moves: TypeAlias = list[tuple[int, int]]
 
 
 def reach(match: Game, body: int, action: int = MOVE, least: float = 0.0, target: int = NOBODY) -> Reach:
-    """Everything a player can get to, who is acting or about to act; `action` is what he would declare, against whom.
+    """Everything a player can get to, who is acting or about to act; `action` is what they would declare, against whom.
 
-    Squares he gets to with a chance of less than `least` are left out, and Blitzes, carries; that is a good deal faster.
+    Squares they get to with a chance of less than `least` are left out, and Blitzes, carries; that is a good deal faster.
     """
     return Reach(match, body, action, least, target)
 
@@ -66,10 +66,10 @@ class Reach:
         if self.start >= 0:
             self.labels.run([(0, self.rolls.first, match.board.bit[self.start])])
         self.searches = [self.labels]
-        """His ways up to a ball, then those that go on from a ball with it in hand where that is better for something;
+        """Their ways up to a ball, then those that continue from a ball with it in hand where that is better for something;
         after each of them the same after a leap."""
         self._before: dict[Labels, tuple[list[Labels], Labels | None]] = {}
-        """Per search that goes on from others: those, and the one it leaps from."""
+        """Per search that continues from others: those, and the one it leaps from."""
         leapt = self._leap_from(self.labels, [], None, True)
         if leapt is not None:
             self.searches.append(leapt)
@@ -80,14 +80,14 @@ class Reach:
             for search in self.searches:
                 self.cells |= search.reached()
             self.cells &= ~(1 << self.start)
-        """The squares he can get to; the one he is on is not among them."""
+        """The squares they can get to; the one they are on is not among them."""
         self._table: dict[int, float] | None = None
         self._ways: dict[int, Moves] = {}
         self._carries: dict[int, list[Labels]] = {}
 
     # ---------------------------------------------------------------- going somewhere
     def table(self) -> dict[int, float]:
-        """Every square within reach with its chance; also the one he is on, for which he may have to stand up."""
+        """Every square within reach with its chance; also the one they are on, for which they may have to stand up."""
         if self._table is None:
             ranked = by_chance(self.searches)
             self._table = {cell: chance for chance, squares in ranked for cell in cells(squares)}
@@ -98,7 +98,7 @@ class Reach:
         return self.table().get(cell, 0.0)
 
     def path(self, cell: int) -> list[int]:
-        """The squares he enters on the best way; [] if he is there or it is out of reach."""
+        """The squares they enter on the best way; [] if they are there or it is out of reach."""
         return [square for square, _ in self._way_to(cell)]
 
     def _way_to(self, cell: int) -> Moves:
@@ -119,7 +119,7 @@ class Reach:
         return self._way(best[1], cell, best[2], best[3]) if best is not None else []
 
     def _way(self, search: Labels, cell: int, steps: int, profile: int) -> Moves:
-        """The moves that lead to a label, through all the searches it goes on from."""
+        """The moves that lead to a label, through all the searches it continues from."""
         onward, cell, steps, profile = search.way(self.match.board, cell, steps, profile)
         before, leapt = self._before.get(search, ([], None))
         for earlier in before:
@@ -131,7 +131,7 @@ class Reach:
         return [*self._way(leapt, frm, spent, was), (cell, LEAPS), *onward]
 
     def plan(self, cell: int) -> list[Choice]:
-        """The choices that take him there: activate, declare and stand up if need be, then steps."""
+        """The choices that take them there: activate, declare and stand up if need be, then steps."""
         return [*self._opening(self.action, self.target), *self._choices(self._way_to(cell))]
 
     def _choices(self, moves: Moves) -> list[Choice]:
@@ -160,9 +160,9 @@ class Reach:
             opening.append(choice(USE, self.match.trait(self.body, "Recover").bit))
         return opening
 
-    # ---------------------------------------------------------------- hitting somebody
+    # ---------------------------------------------------------------- hitting someone
     def hit_cells(self, target: int) -> int:
-        """The squares from which he could hit somebody in a Blitz, a square of movement kept for it."""
+        """The squares from which they could hit someone in a Blitz, a square of movement kept for it."""
         beside = self._beside(target)
         found = 0
         for search in self.searches:
@@ -172,14 +172,14 @@ class Reach:
         return found
 
     def _beside(self, target: int) -> int:
-        """The squares beside somebody who can be blocked: a standing opponent. [CRP-5.1]"""
+        """The squares beside someone who can be blocked: a standing opponent. [CRP-5.1]"""
         m = self.match
         named = m.state.act.target if self.acting else NOBODY
         blockable = m.standing(target) and m.side[target] != m.side[self.body] and named in (NOBODY, target)
         return m.around(target) if blockable else 0
 
     def best_hit(self, target: int) -> tuple[float, int]:
-        """(chance to get to throw the block, from which square); (0.0, -1) if he cannot."""
+        """(chance to get to throw the block, from which square); (0.0, -1) if they cannot."""
         chance, _, cell, _, _ = self._best_hit(target)
         return chance, cell
 
@@ -203,7 +203,7 @@ class Reach:
         return self._best_hit(target)[0]
 
     def plan_hit(self, target: int) -> list[Choice]:
-        """The choices of a Blitz on somebody, the block included; [] if he cannot get at him."""
+        """The choices of a Blitz on someone, the block included; [] if they cannot get at them."""
         _, search, cell, steps, profile = self._best_hit(target)
         if cell < 0:
             return []
@@ -213,7 +213,7 @@ class Reach:
 
     # ---------------------------------------------------------------- fetching the ball
     def _seeds(self, ball: int, search: Labels) -> list[tuple[int, int, int]]:
-        """How he can come to have a ball in hand by a search: (points, profile, its square)."""
+        """How they can come to have a ball in hand by a search: (points, profile, its square)."""
         s = self.match.state
         cell = s.ball_cell[ball]
         if cell < 0 or s.ball_by[ball] >= 0 or self.start < 0:
@@ -229,7 +229,7 @@ class Reach:
         ]
 
     def _with_ball(self, ball: int, leapt: Labels | None, rivals: bool) -> list[Labels]:
-        """His ways with a ball in hand, before and after a leap; rivals: only what is better than ways without it."""
+        """Their ways with a ball in hand, before and after a leap; rivals: only what is better than ways without it."""
         found: list[Labels] = []
         seeds = self._seeds(ball, self.labels)
         carrying = self._carry_from(ball, seeds, self.labels if rivals else None) if seeds else None
@@ -248,7 +248,8 @@ class Reach:
     def _leap_from(
         self, search: Labels, seeds: list[tuple[int, int, int]], before: Labels | None, rivals: bool
     ) -> Labels | None:
-        """The search that goes on once he has leapt, from what another found and from other seeds; None if he cannot."""
+        """The search that continues once they have leapt, from what another found and from other seeds; None if they
+        cannot."""
         rolls = self.rolls
         if rolls.leap is None or self.start < 0:
             return None
@@ -274,7 +275,7 @@ class Reach:
         return labels
 
     def _carrying(self, ball: int) -> list[Labels]:
-        """The searches with a ball in hand, whatever else would lead to a square; none if he cannot get the ball."""
+        """The searches with a ball in hand, whatever else would lead to a square; none if they cannot get the ball."""
         found = self._carries.get(ball)
         if found is None:
             leapt = self._leap_from(self.labels, [], None, False)
@@ -300,5 +301,5 @@ class Reach:
 
     # ---------------------------------------------------------------- for people
     def certain(self) -> int:
-        """The squares he gets to without any roll."""
+        """The squares they get to without any roll."""
         return self.labels.kept.get(0, 0) & self.cells if self.rolls.first == 0 else 0

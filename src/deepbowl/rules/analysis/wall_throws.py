@@ -24,14 +24,14 @@ class WallThrow:
     def __init__(self, cell: int, side: int, caught: dict[int, float]) -> None:
         self.cell = cell
         self.side = side
-        self.caught = caught  # who of the thrower's team may have it, each with his chance
+        self.caught = caught  # who of the thrower's team may have it, each with their chance
         self.chance = sum(caught.values())
 
 
 def wall_throws(m: Game, body: int) -> list[WallThrow]:
-    """Every throw at a wall that passes over somebody of the thrower's own team, from where he stands now.
+    """Every throw at a wall that passes over someone of the thrower's own team, from where they stand now.
 
-    Misses, re-rolls and what a ball does that nobody has caught are left out; opponents always try to catch it.
+    Misses, re-rolls and what a ball does that no one has caught are left out; opponents always try to catch it.
     """
     passing, mates = m.rules.passing, m.state.zone[m.side[body]]
     found: list[WallThrow] = []

@@ -39,13 +39,13 @@ AIMED: Final = (flags.BLOCK, flags.BLITZ, flags.FOUL, flags.GAZE)
 
 
 class Bb2020Actions(Actions):
-    """Move and Block for anybody, the others once a turn; whom it is meant for is named with it. [2020-6.2, 2020-6.3]"""
+    """Move and Block for anyone, the others once a turn; whom it is meant for is named with it. [2020-6.2, 2020-6.3]"""
 
     names: tuple[str, ...] = ACTION_NAMES
     without_movement: tuple[int, ...] = WITHOUT_MOVEMENT
 
     def declarable(self, m: Game, body: int) -> list[Choice]:
-        """Blocks at those he marks, Blitzes at anybody on his feet, Fouls at anybody who is down. [2020-6.2, 2020-11.11]"""
+        """Blocks at those they mark, Blitzes at anyone on their feet, Fouls at anyone who is down. [2020-6.2, 2020-11.11]"""
         s = m.state
         options = [_MOVE]
         if s.post[body] == STANDING or m.hooked(body, STAND):
@@ -65,13 +65,13 @@ class Bb2020Actions(Actions):
         return options
 
     def blitz_targets(self, m: Game, body: int) -> list[int]:
-        """At whom he may declare a Blitz: anybody on his feet, however far away. [2020-6.2, 2020-11.11]"""
+        """At whom they may declare a Blitz: anyone on their feet, however far away. [2020-6.2, 2020-11.11]"""
         if self.is_spent(m, body, flags.BLITZ, NOBODY):
             return []
         return opponents(m, m.side[body], STANDING, STANDING)
 
     def foul_targets(self, m: Game, body: int) -> list[int]:
-        """At whom he may declare a Foul: anybody who is down. [2020-6.2, 2020-13.1]"""
+        """At whom they may declare a Foul: anyone who is down. [2020-6.2, 2020-13.1]"""
         if self.is_spent(m, body, flags.FOUL, NOBODY):
             return []
         return [foe for foe in opponents(m, m.side[body], PRONE, STUNNED) if not spared(m, foe)]
@@ -86,7 +86,7 @@ class Bb2020Actions(Actions):
             m.mark_used(m.side[body], flags.used_up(action))
 
     def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
-        """One of each a turn, whoever it is meant for; what belongs to nobody has no team that counts. [2020-6.2, R-50]"""
+        """One of each a turn, whoever it is meant for; what belongs to no one has no team that counts. [2020-6.2, R-50]"""
         side = m.side[body]
         if side >= m.seats:
             return False
@@ -111,11 +111,11 @@ class Bb2020Actions(Actions):
 
 
 def opponents(m: Game, side: int, best: int, worst: int) -> list[int]:
-    """Everybody of another side on the board in one of these postures."""
+    """Everyone of another side on the board in one of these postures."""
     cell, post = m.state.cell, m.state.post
     return [body for body, whose in enumerate(m.side) if whose != side and cell[body] >= 0 and best <= post[body] <= worst]
 
 
 def spared(m: Game, body: int) -> bool:
-    """Whether somebody cannot be fouled."""
+    """Whether someone cannot be fouled."""
     return any(trait.spares(m, body) for trait in m.hooked(body, SPARES))

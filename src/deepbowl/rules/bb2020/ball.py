@@ -28,7 +28,7 @@ class Bb2020Ball(PitchBall):
         return super().throw_in_heading(m, cell, direction)
 
     def catch(self, m: Game, body: int, accurate: bool) -> PlayerTest:
-        """Agility, -1 unless it is an accurate pass or a hand-off, -1 for each opponent marking him. [2020-8.3]"""
+        """Agility, -1 unless it is an accurate pass or a hand-off, -1 for each opponent marking them. [2020-8.3]"""
         t = agility(m, purpose.CATCH, body, 0 if accurate else -1)
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
@@ -37,7 +37,7 @@ class Bb2020Ball(PitchBall):
     def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
         """Those whose zone a scattered, deviated or thrown-in ball comes down in, one after the other until one has it.
 
-        Their coach says in which order, the active one if several teams have somebody. [2020-15/Diving Catch, R-18]
+        Their coach says in which order, the active one if several teams have someone. [2020-15/Diving Catch, R-18]
         """
         if accurate:
             return False

@@ -17,7 +17,7 @@ class Bb2020Blocking(DiceBlocking):
     """Strength against strength. [2020-11.1 to 2020-11.5]"""
 
     def strengths(self, m: Game, b: Block) -> None:
-        """Each his own; two blocks at once make the blocker weaker by 2. [2020-11.2, 2020-15/Multiple Block]"""
+        """Each their own; two blocks at once make the blocker weaker by 2. [2020-11.2, 2020-15/Multiple Block]"""
         b.st_attacker = max(1, m.state.st[b.attacker] - 2 * b.multiple)
         b.st_defender = m.state.st[b.defender]
 

@@ -62,10 +62,10 @@ class ExtraTime(SuddenDeath):
 
 
 class Bb2020Notes(MatchNotes):
-    """Clocks and concessions; who gives up loses his touchdowns to the other. [2020-14.6]"""
+    """Clocks and concessions; who gives up loses their touchdowns to the other. [2020-14.6]"""
 
     def settle_score(self, m: Game, seat: int) -> None:
-        """Between two teams the touchdowns pass on, and one more; not if he could hardly field anybody. [2020-14.6]"""
+        """Between two teams the touchdowns pass on, and one more; not if they could hardly field anyone. [2020-14.6]"""
         s = m.state
         if m.seats != 2 or len(able_bodies(m, seat)) + self.down(m, seat) <= FEW:
             return

@@ -49,7 +49,8 @@ class Bb2020Flight(Flight):
         return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
 
     def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
-        """Fumbled he bounces from the thrower, after a terrible throw he deviates from him, else he scatters. [2020-10.3]"""
+        """Fumbled they bounce from the thrower, after a terrible throw they deviate from them, else they scatter.
+        [2020-10.3]"""
         frm = m.state.cell[thrower]
         steady = m.exerts_zones(mate)
         m.lift(mate)
@@ -68,7 +69,7 @@ class Bb2020Flight(Flight):
         yield from self.leaves(m, mate, cell, heading)
 
     def leaves(self, m: Game, mate: int, cell: int, heading: int) -> Resolution[None]:
-        """He flies where there is no square. [2020-10.5]"""
+        """They fly where there is no square. [2020-10.5]"""
         yield from m.rules.pushing.leaves_board(m, mate, cell, heading)
 
     def wander(self, m: Game, cell: int, purpose: str) -> tuple[int, int]:
@@ -76,7 +77,7 @@ class Bb2020Flight(Flight):
         return m.rules.ball.bounce_square(m, -1, cell, purpose)
 
     def bounce(self, m: Game, cell: int) -> tuple[int, int]:
-        """One square in a random direction; (last square on the board, the direction he left it by, or -1). [2020-8.1]"""
+        """One square in a random direction; (last square on the board, the direction they left it by, or -1). [2020-8.1]"""
         to, heading = self.wander(m, cell, purpose.BOUNCE)
         return (cell, heading) if to == NOWHERE else (to, -1)
 
@@ -101,7 +102,7 @@ class Bb2020Flight(Flight):
     def bounce_off(self, m: Game, mate: int, cell: int, once: bool) -> Resolution[tuple[int, int, bool]]:
         """Off whoever is in the way, until a square is free; who cannot land anyway bounces once at least.
 
-        (Square, direction he left the board by or -1, whether he came down on anybody.) [2020-10.5, R-40]
+        (Square, direction they left the board by or -1, whether they came down on anyone.) [2020-10.5, R-40]
         """
         hurt = False
         while True:
@@ -117,7 +118,7 @@ class Bb2020Flight(Flight):
                 return cell, heading, hurt
 
     def knock_over(self, m: Game, mate: int, victim: int) -> Resolution[None]:
-        """Knocked Down with Armour and Injury at once, even if he was down; a team-mate costs the turn.
+        """Knocked Down with Armour and Injury at once, even if they were down; a team-mate costs the turn.
         [2020-10.5, 2020-10.6, R-40]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
         f.rank = RANK_BYSTANDER
@@ -129,8 +130,8 @@ class Bb2020Flight(Flight):
     def land(
         self, m: Game, mate: int, cell: int, modifier: int, steady: bool, hurt: bool, armour: int = 0
     ) -> Resolution[None]:
-        """An Agility test, if he was thrown on his feet and hit nobody; else, or failed, he is down, with so much added to
-        the armour roll. [2020-10.4, 2020-10.5]"""
+        """An Agility test, if they were thrown on their feet and hit no one; else, or failed, they are down, with so
+        much added to the armour roll. [2020-10.4, 2020-10.5]"""
         m.place(mate, cell)
         m.tell(event.Placed(moments.LANDING, mate, cell))
         entry = Entry(BY_FLIGHT, NOWHERE, None)
@@ -144,7 +145,7 @@ class Bb2020Flight(Flight):
         yield from arrive(m, mate, cell, entry)
 
     def landing_test(self, m: Game, mate: int, cell: int, modifier: int) -> PlayerTest:
-        """By how he was thrown, -1 for each opponent marking the square. [2020-10.4]"""
+        """By how they were thrown, -1 for each opponent marking the square. [2020-10.4]"""
         t = agility(m, purpose.LANDING, mate, modifier)
         t.cell = cell
         t.zones = m.zones_on(cell, m.side[mate])

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # what comes of being seen
 OFF: Final = 0
-TALKED_FREE: Final = 1  # he stays, but the turn is over
+TALKED_FREE: Final = 1  # they stay, but the turn is over
 PAID_FREE: Final = 2
 
 
@@ -30,7 +30,7 @@ class Bb2020Fouls(Fouls):
     """An armour roll with assists; doubles are seen; a coach may argue, then pay. [2020-13.1 to 2020-13.3]"""
 
     def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
-        """Kick somebody who is down, then face the referee. [2020-13.2]"""
+        """Kick someone who is down, then face the referee. [2020-13.2]"""
         f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
         f.armour = yield from self.assists(m, fouler, victim)
@@ -45,13 +45,13 @@ class Bb2020Fouls(Fouls):
             yield from settle(m)
 
     def assists(self, m: Game, fouler: int, victim: int) -> Resolution[int]:
-        """+1 for each free team-mate at the victim, -1 for each free team-mate of his at the fouler. [2020-13.2, R-49]"""
+        """+1 for each free team-mate at the victim, -1 for each free team-mate of their at the fouler. [2020-13.2, R-49]"""
         mine = self.free_at(m, m.side[fouler], victim, m.foot(fouler))
         return len(mine) - len(self.free_at(m, m.side[victim], fouler, m.foot(victim)))
         yield
 
     def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:
-        """Players of a side who mark an opponent and are marked by nobody else; Guard is no use here. [2020-13.2]"""
+        """Players of a side who mark an opponent and are marked by no one else; Guard is no use here. [2020-13.2]"""
         s = m.state
         foes = m.foes(side) & ~m.foot(against)
         beside = cells(m.around(against) & s.zone[side] & ~without)
@@ -65,7 +65,7 @@ class Bb2020Fouls(Fouls):
         return f.broken and injury[0] == injury[1] and bool(injury[0])
 
     def caught(self, m: Game, fouler: int) -> Resolution[None]:
-        """He is sent off, and it is a turnover, unless his coach talks or pays him free. [2020-13.3, 2020-6.5]"""
+        """They are sent off, and it is a turnover, unless their coach talks or pays them free. [2020-13.3, 2020-6.5]"""
         m.tell(event.Infraction(moments.REFEREE, fouler, m.state.cell[fouler]))
         verdict = yield from self.plead(m, fouler)
         if verdict == TALKED_FREE:
@@ -77,7 +77,7 @@ class Bb2020Fouls(Fouls):
         m.turnover(moments.TURNOVER, "was sent off", fouler)
 
     def let_off(self, m: Game, body: int) -> Resolution[bool]:
-        """Whether he stays in the match; with a Secret Weapon nothing else hangs on it. [2020-13.3, 2020-14.4]"""
+        """Whether they stay in the match; with a Secret Weapon nothing else hangs on it. [2020-13.3, 2020-14.4]"""
         return (yield from self.plead(m, body)) != OFF
 
     def plead(self, m: Game, body: int) -> Resolution[int]:
@@ -101,7 +101,7 @@ class Bb2020Fouls(Fouls):
         return not m.tally(EJECTED, seat)
 
     def watched(self, m: Game, fouler: int) -> bool:
-        """A referee whom an opponent has bought sees more: on 5+, each for himself. [2020-13.2, 2020-17]"""
+        """A referee whom an opponent has bought sees more: on 5+, each for themselves. [2020-13.2, 2020-17]"""
         bought = [seat for seat in m.others(m.side[fouler]) if m.goods(seat, BIASED_REFEREE)]
         return any(m.roll(6, purpose.REFEREE, fouler) >= 5 for _ in bought)
 

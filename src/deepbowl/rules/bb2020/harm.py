@@ -114,7 +114,7 @@ class Bb2020Harm(InjuryTable):
         return FIRST_LASTING + die
 
     def box(self, number: int) -> int:
-        """Where a casualty number puts him."""
+        """Where a casualty number puts them."""
         return DEAD if casualty_result(number) == "Dead" else CASUALTY
 
     def roll_casualty(self, m: Game, f: Fall) -> int:
@@ -125,7 +125,7 @@ class Bb2020Harm(InjuryTable):
         return number
 
     def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
-        """An apothecary, or a Plague Doctor in his place, patches him up. [2020-12.8, 2020-17]"""
+        """An apothecary, or a Plague Doctor in their place, patches them up. [2020-12.8, 2020-17]"""
         yield from super().knocked_out(m, f)
         seat = m.side[f.victim]
         if f.result != KNOCKED_OUT or f.untreated or not m.goods(seat, PLAGUE_DOCTOR):

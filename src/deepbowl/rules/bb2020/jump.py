@@ -1,4 +1,4 @@
-"""Jumping over somebody who is down, as anybody may, and what Leap and a Pogo Stick make of it. [2020-7.5, 2020-7.6]"""
+"""Jumping over someone who is down, as anyone may, and what Leap and a Pogo Stick make of it. [2020-7.5, 2020-7.6]"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def offer_leaps(m: Game, o: int, options: list[int]) -> None:
 
 
 def jump_test(m: Game, o: int, frm: int, target: int) -> PlayerTest:
-    """Agility, less those who mark him here or there, whichever are more. [2020-7.5]"""
+    """Agility, less those who mark them here or there, whichever are more. [2020-7.5]"""
     side = m.side[o]
     t = agility(m, purpose.LEAP, o, 0)
     t.frm, t.cell = frm, target
@@ -52,7 +52,7 @@ class Jump(Trait):
     occasion = BESIDE_FALLEN
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Over somebody who is down; those who leap are offered more by their own skill."""
+        """Over someone who is down; those who leap are offered more by their own skill."""
         if m.around(o) & m.state.occupied & ~m.state.zones and not self.leaping(m, o):
             self.offer(m, o, options)
 
@@ -65,11 +65,11 @@ class Jump(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
 
     def leaping(self, m: Game, o: int) -> bool:
-        """Whether he may cross any square, not only one where somebody lies. [2020-7.6]"""
+        """Whether they may cross any square, not only one where someone lies. [2020-7.6]"""
         return m.has(o, "Leap") or m.has(o, "Pogo Stick")
 
     def landings(self, m: Game, o: int) -> int:
-        """The empty squares beyond one he may cross: where somebody standing in it could be pushed. [2020-7.5]"""
+        """The empty squares beyond one they may cross: where someone standing in it could be pushed. [2020-7.5]"""
         s, board = m.state, m.board
         here, ways, leaping = s.cell[o], m.ways(o), self.leaping(m, o)
         free = ~s.occupied & ~m.rules.movement.closed(m, o, False)
@@ -86,7 +86,7 @@ class Jump(Trait):
         return found
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Tentacles, Rushes, the jump, its roll; a natural 1 puts him down where he was. [2020-7.5, 2020-7.8, R-5]"""
+        """Tentacles, Rushes, the jump, its roll; a natural 1 puts them down where they were. [2020-7.5, 2020-7.8, R-5]"""
         s = m.state
         if not (yield from m.rules.movement.dares(m, o, target)):
             return
@@ -115,14 +115,14 @@ class Jump(Trait):
         yield from settle(m)
 
     def rush_for(self, m: Game, o: int, rushes: int, to: int) -> Resolution[int]:
-        """One roll for each square he has no movement for; which of the two squares failed, 0 if none."""
+        """One roll for each square they have no movement for; which of the two squares failed, 0 if none."""
         for square in range(3 - rushes, 3):
             if not (yield from rush(m, o, 1, to)):
                 return square
         return 0
 
     def roll(self, m: Game, o: int, frm: int, target: int) -> Resolution[Fall | None]:
-        """His fall, if he fails. [2020-7.5]"""
+        """Their fall, if they fail. [2020-7.5]"""
         t = jump_test(m, o, frm, target)
         if (yield from test(m, t)):
             return None

@@ -22,12 +22,12 @@ class Bb2020Movement(PitchMovement):
 
     shadowed_last = True
     when_held = NO_MOVE
-    # landing on one's feet is voluntary too, and nobody has to be active to pick a ball up [2020-3.5, R-27]
+    # landing on one's feet is voluntary too, and no one has to be active to pick a ball up [2020-3.5, R-27]
     willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING, BY_FLIGHT)
     picks_up_out_of_sequence = True
 
     def allowance(self, m: Game, body: int) -> int:
-        """MA; roots keep him from moving, not from spending it on a block. [2020-7.1, 2020-15/Take Root]"""
+        """MA; roots keep them from moving, not from spending it on a block. [2020-7.1, 2020-15/Take Root]"""
         return m.state.ma[body]
 
     def rushes(self, m: Game, body: int) -> int:
@@ -37,7 +37,7 @@ class Bb2020Movement(PitchMovement):
         return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
 
     def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
-        """Tentacles before he moves, then the Rush. [2020-7.8]"""
+        """Tentacles before they move, then the Rush. [2020-7.8]"""
         if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, body, to)):
             return HELD
         if rushes and not (yield from rush(m, body, rushes, to)):
@@ -69,14 +69,14 @@ class Bb2020Movement(PitchMovement):
         return t
 
     def pick_up(self, m: Game, body: int) -> PlayerTest:
-        """Agility, -1 for each opponent marking him. [2020-7.7]"""
+        """Agility, -1 for each opponent marking them. [2020-7.7]"""
         t = agility(m, purpose.PICK_UP, body, 0)
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
     def stand_up(self, m: Game, body: int) -> Resolution[bool]:
-        """Three squares; with MA 2 or less he rolls 4+ and has only Rushes left. [2020-7.2, 2020-15/Jump Up]"""
+        """Three squares; with MA 2 or less they roll 4+ and has only Rushes left. [2020-7.2, 2020-15/Jump Up]"""
         s = m.state
         cost = 3
         for trait in m.hooked(body, STAND):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BAND_MODIFIERS: Final = (0, -1, -2, -3)
 """Quick, Short, Long, Long Bomb. [2020-9.3]"""
 NEVER: Final = 99
-"""What somebody without Passing Ability would have to reach. [2020-2.1]"""
+"""What someone without Passing Ability would have to reach. [2020-2.1]"""
 HARD_TO_REACH: Final = {ACCURATE: -3, INACCURATE: -2, WILDLY: -1}
 """How the throw counts for whoever tries to get at it. [2020-9.7]"""
 
@@ -108,13 +108,13 @@ class Bb2020Passing(RulerPassing):
         return WILDLY if t.total() <= 1 else INACCURATE
 
     def fumble(self, m: Game, body: int, ball: int) -> Resolution[None]:
-        """The ball drops at the thrower's feet, unless he keeps it. [2020-9.4]"""
+        """The ball drops at the thrower's feet, unless they keep it. [2020-9.4]"""
         if not (yield from self.keeps(m, body)):
             m.turnover(moments.TURNOVER, "fumbled the pass", body)
             m.owe_bounce(ball, m.state.cell[body])
 
     def keeps(self, m: Game, body: int) -> Resolution[bool]:
-        """Whether somebody who fumbled keeps what he has in his hand; his activation is over. [2020-15/Safe Pass]"""
+        """Whether someone who fumbled keeps what they have in their hand; their activation is over. [2020-15/Safe Pass]"""
         if not m.has(body, "Safe Pass"):
             return False
         trait = m.trait(body, "Safe Pass")
@@ -151,7 +151,7 @@ class Bb2020Passing(RulerPassing):
         return NOBODY
 
     def named(self, m: Game, thrower: int, able: list[int]) -> Resolution[list[int]]:
-        """Every opposing seat names one or nobody, before any roll. [2020-9.5, R-48]"""
+        """Every opposing seat names one or no one, before any roll. [2020-9.5, R-48]"""
         named: list[int] = []
         for seat in asked_in_order(m, m.side[thrower]):
             body = yield from name_interceptor(m, seat, able, thrower)
@@ -190,7 +190,7 @@ class Bb2020Passing(RulerPassing):
         return not t.passed
 
     def deflect(self, m: Game, thrower: int, ball: int, thief: int) -> Resolution[None]:
-        """The pass is over: whoever deflected it tries to catch it; what he misses scatters from his square. [2020-9.7]"""
+        """The pass is over: whoever deflected it tries to catch it; what they miss scatters from their square. [2020-9.7]"""
         cell = m.state.cell[thief]
         m.put_ball(ball, cell)
         if (yield from catch(m, thief, ball, False)):

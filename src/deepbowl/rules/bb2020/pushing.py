@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Bb2020Pushing(CrowdPushing):
-    """Nobody is pushed into somebody who does not move: another square is taken, or nobody moves. [2020-11.7, R-25]"""
+    """No one is pushed into someone who does not move: another square is taken, or no one moves. [2020-11.7, R-25]"""
 
     tries_others = True
 

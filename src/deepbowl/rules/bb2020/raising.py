@@ -1,4 +1,4 @@
-"""Players who join a team during a match, because somebody died. [2020-18.4, 2020-15/Plague Ridden]
+"""Players who join a team during a match, because someone died. [2020-18.4, 2020-15/Plague Ridden]
 
 They are laid out with the team, waiting, and come into Reserves when they are raised.
 """
@@ -21,7 +21,7 @@ STRONGEST: Final = 4
 
 
 def bury(m: Game, f: Fall) -> Resolution[None]:
-    """Somebody is dead for good: the plague takes him first, then whoever is master of the undead. One corpse, one rises."""
+    """Someone is dead for good: the plague takes them first, then whoever is master of the undead. One corpse, one rises."""
     if m.state.st[f.victim] > STRONGEST or m.owns(f.victim, "Stunty") or m.owns(f.victim, "Regeneration"):
         return
     if (yield from infected(m, f)):
@@ -33,7 +33,7 @@ def bury(m: Game, f: Fall) -> Resolution[None]:
 
 
 def infected(m: Game, f: Fall) -> Resolution[bool]:
-    """Whoever is Plague Ridden and killed him by block or foul may make a Rotter of him. [2020-15/Plague Ridden]"""
+    """Whoever is Plague Ridden and killed them by block or foul may make a Rotter of them. [2020-15/Plague Ridden]"""
     by = f.by
     if by < 0 or f.cause not in (BY_BLOCK, BY_FOUL) or not m.has(by, "Plague Ridden") or m.owns(f.victim, "Decay"):
         return False
@@ -54,7 +54,7 @@ def waiting(m: Game, seat: int, position: str) -> int:
 
 
 def join(m: Game, seat: int, right: int, position: str, rule: str) -> bool:
-    """A new player for a team that has the right to him, once a match; whether there is one."""
+    """A new player for a team that has the right to them, once a match; whether there is one."""
     body = waiting(m, seat, position)
     if body == NOBODY or not m.goods(seat, right):
         return False

@@ -27,11 +27,11 @@ FROG: Final = PlayerSheet(
     0, "frog", "Frog", "Frog", 5, 1, 2, 0, 5,
     ("Dodge", "Leap", "No Hands", "Stunty", "Titchy", "Very Long Legs", "Frog"),
 )  # fmt: skip
-"""What Zap! makes of somebody."""
+"""What Zap! makes of someone."""
 
 
 class Frog(Trait):
-    """Nobody is hurt badly as a frog, and no apothecary looks at one. [2020-17.1]"""
+    """No one is hurt badly as a frog, and no apothecary looks at one. [2020-17.1]"""
 
     name = "Frog"
     own_rule = moments.SPELL
@@ -53,7 +53,7 @@ class Fireball(wizard.Fireball):
 
 
 class Zap(Spell):
-    """An opponent becomes a frog for the drive, before his team acts or after its turn. [2020-17.1]"""
+    """An opponent becomes a frog for the drive, before their team acts or after its turn. [2020-17.1]"""
 
     name = "zap"
     title = "Zap!"
@@ -69,7 +69,7 @@ class Zap(Spell):
         return [choice(BODY, body) for body in found]
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
-        """D6, his ST or more, or a natural 6; what he holds bounces, and it is no turnover."""
+        """D6, their ST or more, or a natural 6; what they hold bounces, and it is no turnover."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         m.tell(event.SpellStruck(self.rule, m.state.cell[body], self.name, seat, body))
         die = m.roll(6, purpose.SPELL, body)
@@ -79,6 +79,6 @@ class Zap(Spell):
         yield from settle(m)
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """The weaker he is, the likelier."""
+        """The weaker they are, the likelier."""
         body = first_of(target)
         return loss(m, seat, body) * max(1, 7 - m.state.st[body]) / 6

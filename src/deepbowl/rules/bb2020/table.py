@@ -46,7 +46,7 @@ from deepbowl.rules.traits import Trait
 
 
 def called(trait: Trait, name: str) -> Trait:
-    """A skill under the name this core prints; code goes on asking for its family."""
+    """A skill under the name this core prints; code continues asking for its family."""
     trait.family = trait.family or trait.name
     trait.name = name
     return trait

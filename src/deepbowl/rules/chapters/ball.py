@@ -1,4 +1,4 @@
-"""The ball where nobody holds it."""
+"""The ball where no one holds it."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ class Ball:
         raise NotImplementedError
 
     def handed(self, m: Game, giver: int, t: PlayerTest) -> None:
-        """What whoever hands the ball on adds to the catch by himself: nothing."""
+        """What whoever hands the ball on adds to the catch by themselves: nothing."""
 
     def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
-        """Whoever throws himself at a ball coming down where nobody can catch it tries to; False: nobody dealt with it."""
+        """Whoever throws themselves at a ball coming down where no one can catch it tries to; False: no one dealt with
+        it."""
         raise NotImplementedError
 
     def catches(self, m: Game, body: int, ball: int = -1) -> bool:
@@ -50,21 +51,21 @@ class Ball:
         return not m.holds_ball(body)
 
     def leaves_unchanged(self, m: Game, ball: int) -> bool:
-        """Whether whoever gets hold of a ball goes on as he was: no lighter, no slower, in no other place."""
+        """Whether whoever gets hold of a ball continues as they were: no lighter, no slower, in no other place."""
         return True
 
     def in_hand(self, m: Game, body: int) -> int:
-        """The ball that a carrier throws or hands over: of several the one he has picked out."""
+        """The ball that a carrier throws or hands over: of several the one they have picked out."""
         return m.carried(body)[0]
 
     def got(self, m: Game, body: int, ball: int) -> Resolution[None]:
-        """Somebody has picked a ball up or caught it."""
+        """Someone has picked a ball up or caught it."""
         return
         yield
 
     def strikes(self, m: Game, body: int, ball: int) -> Resolution[bool]:
-        """A ball that was thrown comes to somebody, who has not caught it yet or has just intercepted it; False: it has
-        felled him."""
+        """A ball that was thrown comes to someone, who has not caught it yet or has just intercepted it; False: it has
+        felled them."""
         return True
         yield
 
@@ -78,4 +79,4 @@ class Ball:
         return ends[m.roll(len(ends), purpose.PASSAGE) - 1]
 
     def turned_up(self, m: Game, ball: int) -> None:
-        """A ball nobody had seen before lies there: it turns out what kind it is."""
+        """A ball no one had seen before lies there: it turns out what kind it is."""

@@ -15,7 +15,7 @@ class Blocking:
     """Strength, dice and faces of a block."""
 
     def targets(self, m: Game, body: int) -> int:
-        """The squares of everybody this body may block now."""
+        """The squares of everyone this body may block now."""
         raise NotImplementedError
 
     def strengths(self, m: Game, b: Block) -> None:
@@ -35,7 +35,7 @@ class Blocking:
         raise NotImplementedError
 
     def hit_door(self, m: Game, b: Block) -> None:
-        """What the die does to a door, which never goes anywhere; the one who hit it takes his part as usual."""
+        """What the die does to a door, which never goes anywhere; the one who hit it takes their part as usual."""
 
     def may_go_on(self, m: Game, b: Block) -> bool:
         """Whether a second block may follow on the same opponent, if both stand side by side."""
@@ -47,38 +47,38 @@ class Blocking:
 
 
 class Pushing:
-    """Where somebody is pushed to, and what the edge of the world does."""
+    """Where someone is pushed to, and what the edge of the world does."""
 
     tries_others = False
-    """Where whoever is in the chosen square does not give way, another square is chosen; else nobody moves."""
+    """Where whoever is in the chosen square does not give way, another square is chosen; else no one moves."""
 
     def is_wall(self, m: Game, p: Push, cell: int) -> bool:
         """Whether an empty square counts as wall for this push, such as a door that stays shut."""
         return False
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
-        """The squares he may be pushed into, and whether he leaves the board instead."""
+        """The squares they may be pushed into, and whether they leave the board instead."""
         raise NotImplementedError
 
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
-        """He is pushed at something no one can stand on, or at somebody; True: that is all there is to it."""
+        """They are pushed at something no one can stand on, or at someone; True: that is all there is to it."""
         return False
         yield
 
     def collide(self, m: Game, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
-        """Somebody is pushed into another one's square: whether that one is pushed on, and a fall that it brings him. It
+        """Someone is pushed into another one's square: whether that one is pushed on, and a fall that it brings them. It
         may give the first one a fall, too."""
         return True, None
 
     def shove(self, m: Game, cell: int, frm: int, chooser: int) -> Resolution[bool]:
-        """Somebody is pushed at something solid; whether it makes room for him."""
+        """Someone is pushed at something solid; whether it makes room for them."""
         return False
         yield
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
-        """He is pushed where there is no square."""
+        """They are pushed where there is no square."""
         raise NotImplementedError
 
     def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
-        """Somebody pushed, thrown or staggering goes where there is no square."""
+        """Someone pushed, thrown or staggering goes where there is no square."""
         raise NotImplementedError

@@ -41,7 +41,7 @@ class Order:
         return 0
 
     def eliminated(self, m: Game, seat: int) -> bool:
-        """Whether nobody of a seat can come back in this match: its turns are over as they begin."""
+        """Whether no one of a seat can come back in this match: its turns are over as they begin."""
         return not any(m.state.post[body] <= KNOCKED_OUT for body in m.bodies.of_seat[seat])
 
     def waiting(self, m: Game) -> list[int]:
@@ -51,7 +51,7 @@ class Order:
         return [seat for seat in places if s.turns[seat] < limit and not m.goods(seat, CONCEDED)]
 
     def next_seat(self, m: Game) -> int:
-        """Whose turn comes after this one, as things stand; -1 where nobody has one left in this half."""
+        """Whose turn comes after this one, as things stand; -1 where no one has one left in this half."""
         s, limit = m.state, m.rules.length.turns
         able = [seat for seat in self.waiting(m) if not self.eliminated(m, seat)]
         playing = [seat for seat in able if s.turns[seat] + self.passed_over(m, seat) < limit]
@@ -64,10 +64,10 @@ class Scoring:
     decides = False
     """Whether the next touchdown ends the match."""
     plays_on = False
-    """Whether a touchdown ends a turn and nothing else: everybody stays where he is."""
+    """Whether a touchdown ends a turn and nothing else: everyone stays where they are."""
 
     def home(self, m: Game, seat: int) -> int:
-        """The end zone a seat defends, which need not be the one the map gives it; nobody has none."""
+        """The end zone a seat defends, which need not be the one the map gives it; no one has none."""
         return m.board.end_zones[seat] if seat < m.seats else 0
 
     def goal(self, m: Game, seat: int) -> int:

@@ -55,11 +55,11 @@ class Harm:
         raise NotImplementedError
 
     def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
-        """What can still be done for somebody who would be KO'd."""
+        """What can still be done for someone who would be KO'd."""
         raise NotImplementedError
 
     def died(self, m: Game, f: Fall) -> Resolution[None]:
-        """Somebody is dead for good: whether anybody can use the corpse."""
+        """Someone is dead for good: whether anyone can use the corpse."""
         return
         yield
 
@@ -69,7 +69,7 @@ class Harm:
 
 
 class Fouls:
-    """Kicking somebody who is down, and the referee."""
+    """Kicking someone who is down, and the referee."""
 
     def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
         """Carry a foul out."""
@@ -80,5 +80,5 @@ class Fouls:
         raise NotImplementedError
 
     def let_off(self, m: Game, body: int) -> Resolution[bool]:
-        """Whether the referee can be talked out of sending somebody off."""
+        """Whether the referee can be talked out of sending someone off."""
         raise NotImplementedError

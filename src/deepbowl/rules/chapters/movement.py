@@ -19,15 +19,15 @@ class Movement:
     even = True
     """Every step costs one point of movement: `price` is not asked, and most steps are quick."""
     when_held = HALTED
-    """What becomes of the Action of somebody held back: a flag of it."""
+    """What becomes of the Action of someone held back: a flag of it."""
     willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING)
     """The ways into a square that are voluntary: whoever comes onto a ball so tries to pick it up."""
     picks_up_out_of_sequence = False
-    """Whether that goes for moves inside somebody else's Action too, in any team's turn."""
+    """Whether that goes for moves inside someone else's Action too, in any team's turn."""
     shadowed_last = False
-    """Whoever steps after somebody does so when the ball under that one's feet has been picked up, not before."""
+    """Whoever steps after someone does so when the ball under that one's feet has been picked up, not before."""
     narrow_doors = False
-    """Whether anybody is too big for ordinary doorways: `is_wide` is asked."""
+    """Whether anyone is too big for ordinary doorways: `is_wide` is asked."""
 
     def price(self, m: Game, body: int, frm: int, to: int) -> int:
         """What a step from one square to the next costs in points of movement, gone for or not."""
@@ -46,7 +46,7 @@ class Movement:
         return False
 
     def falls_back(self, m: Game, frm: int, to: int) -> bool:
-        """Whether somebody who fails that roll lies where he came from, not where he went. [AG-PLAT-14]"""
+        """Whether someone who fails that roll lies where they came from, not where they went. [AG-PLAT-14]"""
         return False
 
     def fells(self, m: Game, body: int, frm: int, to: int) -> bool:
@@ -77,7 +77,7 @@ class Movement:
         raise NotImplementedError
 
     def uncrossable(self, m: Game) -> int:
-        """The squares nobody jumps or leaps over."""
+        """The squares no one jumps or leaps over."""
         return 0
 
     def perilous(self, m: Game) -> int:

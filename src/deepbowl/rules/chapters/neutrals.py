@@ -1,4 +1,4 @@
-"""Bodies that belong to nobody."""
+"""Bodies that belong to no one."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Neutrals:
         return []
 
     def decider(self, m: Game, body: int) -> int:
-        """Whose decision it is; the seat after the last is nobody's."""
+        """Whose decision it is; the seat after the last is no one's."""
         return m.seats
 
     def answer(self, m: Game, decision: Decision) -> Choice:
-        """What counts where a question goes to nobody: what silence means. It may roll, but depends on nothing else."""
+        """What counts where a question goes to no one: what silence means. It may roll, but depends on nothing else."""
         return decision.options[0]
 
 

@@ -39,7 +39,7 @@ class Passing:
         return m.board.floor
 
     def hail_mary_targets(self, m: Game, body: int) -> int:
-        """The squares he may throw at beyond every range."""
+        """The squares they may throw at beyond every range."""
         return m.board.floor & ~m.foot(body)
 
     def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:
@@ -51,7 +51,7 @@ class Passing:
         raise NotImplementedError
 
     def way_off_wall(self, m: Game, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
-        """The way of a ball that this body throws at a wall and that flies so many squares from there: each square after
+        """The way of a ball that this body throws at a wall and that flies this many squares from there: each square after
         the wall's own, and whether it came off a wall before it."""
         return []
 
@@ -80,9 +80,9 @@ class Flight:
         raise NotImplementedError
 
     def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
-        """Fly towards a square from the hands of somebody whose throw came out so, and land."""
+        """Fly towards a square from the hands of someone whose throw came out so, and land."""
         raise NotImplementedError
 
     def fly_straight(self, m: Game, body: int, heading: int, distance: int) -> Resolution[None]:
-        """Fly so many squares in one direction, and land on one's feet."""
+        """Fly this many squares in one direction, and land on one's feet."""
         raise NotImplementedError

@@ -25,7 +25,7 @@ class Phase:
         raise NotImplementedError
 
     def run(self, m: Game) -> Resolution[None] | None:
-        """What happens by itself now; None: somebody must choose."""
+        """What happens by itself now; None: someone must choose."""
         return None
 
     def begin(self, m: Game, choice: Choice) -> Resolution[None] | None:
@@ -48,7 +48,7 @@ class Phase:
         return False
 
     def at_work(self, m: Game) -> list[int]:
-        """Who may choose now in a sealed phase: everybody who is not done, in turn order."""
+        """Who may choose now in a sealed phase: everyone who is not done, in turn order."""
         raise NotImplementedError
 
     def veil(self, m: Game, seat: int) -> None:

@@ -27,7 +27,7 @@ class Tests:
         raise NotImplementedError
 
     def passing(self, m: Game, body: int) -> int:
-        """What a Passing roll must reach, where passing is a characteristic of its own; 0: he cannot pass."""
+        """What a Passing roll must reach, where passing is a characteristic of its own; 0: they cannot pass."""
         raise NotImplementedError
 
     def nimble(self, m: Game, body: int) -> int:

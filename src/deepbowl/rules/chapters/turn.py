@@ -22,14 +22,14 @@ class Actions:
     names: tuple[str, ...] = ()
     """What each Action is called, by its number."""
     without_movement: tuple[int, ...] = ()
-    """The Actions in which nobody moves."""
+    """The Actions in which no one moves."""
 
     def declarable(self, m: Game, body: int) -> list[Choice]:
         """Every declaration open to this body now."""
         raise NotImplementedError
 
     def declaration(self, action: int, target: int) -> Choice:
-        """How an Action meant for somebody is declared: the one place that knows whether he is named with it."""
+        """How an Action meant for someone is declared: the one place that knows whether they are named with it."""
         return choice(DECLARE, action)
 
     def spend(self, m: Game, body: int, action: int, target: int) -> None:
@@ -54,11 +54,11 @@ class Actions:
         raise NotImplementedError
 
     def may_give(self, m: Game, body: int, action: int) -> bool:
-        """Whether the ball somebody holds may be thrown, or handed over, in this Action."""
+        """Whether the ball someone holds may be thrown, or handed over, in this Action."""
         return True
 
     def carried_out(self, m: Game, body: int, action: int, what: int) -> None:
-        """An Action comes to what it was declared for: this ball, or this team-mate, is about to leave his hands."""
+        """An Action comes to what it was declared for: this ball, or this team-mate, is about to leave their hands."""
 
     def why_not(self, m: Game, body: int, action: int, target: int) -> Reason | None:
         """Why an Action cannot be declared, where this chapter knows better than that it is spent."""
@@ -69,15 +69,15 @@ class Actions:
         raise NotImplementedError
 
     def ends_with(self, m: Game, body: int, deed: str) -> bool:
-        """Whether the Action is over with this deed, or its doer may still go on."""
+        """Whether the Action is over with this deed, or its doer may still continue."""
         raise NotImplementedError
 
 
 class Bench:
-    """What a coach can do in his turn besides activating players: spells, reserves, the sponge."""
+    """What a coach can do in their turn besides activating players: spells, reserves, the sponge."""
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
-        """What is open to him now, between two activations."""
+        """What is open to them now, between two activations."""
         raise NotImplementedError
 
     def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:

@@ -21,14 +21,14 @@ class CrpBall(PitchBall):
     counted_from_edge = 1
 
     def catch(self, m: Game, body: int, accurate: bool) -> PlayerTest:
-        """Agility, +1 from an accurate pass or a hand-off, -1 for each opposing zone on him. [CRP-7.6]"""
+        """Agility, +1 from an accurate pass or a hand-off, -1 for each opposing zone on them. [CRP-7.6]"""
         t = agility(m, purpose.CATCH, body, int(accurate))
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
     def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
-        """Whoever is beside an empty square and can, as if it had come down on him; two who try are none.
+        """Whoever is beside an empty square and can, as if it had come down on them; two who try are none.
         [CRP-13/Diving Catch]"""
         if m.state.at[cell]:
             return False

@@ -37,7 +37,7 @@ class CrpFlight(Flight):
         return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
 
     def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
-        """Three scatters from the target; fumbled, he comes down where he stood. [CRP-8.2, CRP-8.3]"""
+        """Three scatters from the target; fumbled, they come down where they stood. [CRP-8.2, CRP-8.3]"""
         s = m.state
         fumbled = result == FUMBLE
         yield from self.fly(m, mate, s.cell[thrower], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)
@@ -64,13 +64,13 @@ class CrpFlight(Flight):
         yield from self.land(m, mate, cell, hit_somebody)
 
     def knock_over(self, m: Game, mate: int, victim: int) -> None:
-        """Whoever he comes down on is Knocked Down, armour rolled even if he was down already. [CRP-8.3]"""
+        """Whoever they come down on is Knocked Down, armour rolled even if they were down already. [CRP-8.3]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
         f.rank = RANK_BYSTANDER
         go_down(m, f)
 
     def land(self, m: Game, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
-        """Land a thrown player: an Agility roll less the opposing zones. They go down if it fails or if they hit somebody.
+        """Land a thrown player: an Agility roll less the opposing zones. They go down if it fails or if they hit someone.
 
         Whatever fells them in the square, it is a turnover only if they hold the ball. Where no ground is to land on there
         is no roll. [CRP-8.4, CRP-8.5]

@@ -23,7 +23,7 @@ class CrpFouls(Fouls):
     """An armour roll with assists; doubles are seen. [CRP-6.1 to CRP-6.5]"""
 
     def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
-        """Kick somebody who is down, then face the referee. [CRP-6.1, CRP-6.4, CRP-18.14]"""
+        """Kick someone who is down, then face the referee. [CRP-6.1, CRP-6.4, CRP-18.14]"""
         f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
         f.armour = yield from self.assists(m, fouler, victim)
@@ -62,7 +62,7 @@ class CrpFouls(Fouls):
         return f.broken or not m.has(f.by, "Sneaky Git")
 
     def send_off(self, m: Game, fouler: int) -> Resolution[None]:
-        """Bribes first; then he is off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
+        """Bribes first; then they are off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
         m.tell(event.Infraction(moments.REFEREE, fouler, m.state.cell[fouler]))
         if (yield from self.let_off(m, fouler)):
             return

@@ -62,7 +62,7 @@ class CrpHarm(InjuryTable):
         return m.state.av[body] + 1
 
     def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
-        """Knocked Down, or down with the ball; some falls cost only a carrier the turn, some nobody. [CRP-3]"""
+        """Knocked Down, or down with the ball; some falls cost only a carrier the turn, some no one. [CRP-3]"""
         if f.turnover == TURNOVER_KNOCKED_DOWN and f.kind != PLACED_PRONE:
             return True
         return had_ball and f.turnover != TURNOVER_NEVER
@@ -84,7 +84,7 @@ class CrpHarm(InjuryTable):
         return number >= FIRST_LASTING and not is_dead(number)
 
     def casualty(self, m: Game, f: Fall) -> Resolution[None]:
-        """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
+        """D68, each as often as it is rolled for them; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
         times = max(1, len(f.casualties))
         f.casualties = [BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f.victim) for _ in range(times)]
         f.result = self.box(f)
@@ -97,12 +97,12 @@ class CrpHarm(InjuryTable):
             options = [choice(NUMBER, number) for number in sorted((first, second))]
             kept = first_of((yield m.ask(m.decider(f.victim), "apothecary-choice", options, f.victim)))
         if kept == second:
-            f.casualties = [kept]  # otherwise what he suffered stands, both of it with Decay
+            f.casualties = [kept]  # otherwise what they suffered stands, both of it with Decay
         f.result = RESERVES if is_badly_hurt(kept) else self.box(f)
         m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
 
     def box(self, f: Fall) -> int:
-        """Where the casualties rolled so far put him."""
+        """Where the casualties rolled so far put them."""
         return DEAD if any(is_dead(number) for number in f.casualties) else CASUALTY
 
     def roll_casualty(self, m: Game, body: int) -> int:

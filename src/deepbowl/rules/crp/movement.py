@@ -26,7 +26,7 @@ _BLOCK: Final = choice(DECLARE, flags.BLOCK)
 
 
 class CrpActions(Actions):
-    """Move and Block for anybody, Blitz, Pass, Hand-off and Foul once a turn. [CRP-2.3]"""
+    """Move and Block for anyone, Blitz, Pass, Hand-off and Foul once a turn. [CRP-2.3]"""
 
     names: tuple[str, ...] = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")
     without_movement: tuple[int, ...] = (flags.BLOCK, flags.THROW_BOMB)
@@ -87,7 +87,7 @@ class CrpMovement(PitchMovement):
         return plain(purpose.RUSH, body, 2)
 
     def pick_up(self, m: Game, body: int) -> PlayerTest:
-        """Agility +1, -1 for each opposing zone on him. [CRP-4.7]"""
+        """Agility +1, -1 for each opposing zone on them. [CRP-4.7]"""
         t = agility(m, purpose.PICK_UP, body, 1)
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])

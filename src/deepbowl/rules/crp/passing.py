@@ -50,17 +50,17 @@ class CrpPassing(RulerPassing):
                 yield from m.rules.ball.strikes(m, thief, ball)
                 return NOT_THROWN
             if m.state.ball_by[ball] != body:
-                return NOT_THROWN  # it never reached the thief, nor anybody else
+                return NOT_THROWN  # it never reached the thief, nor anyone else
         t = self.hail_mary_test(m, body, target) if hail_mary else self.pass_test(m, body, target, 0)
         t.ball = ball
         result = yield from self.pass_roll(m, t)
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
             m.used(body, m.trait(body, "Safe Throw"))
-            return NOT_THROWN  # he keeps the ball, and the Action ends
+            return NOT_THROWN  # they keep the ball, and the Action ends
         return result
 
     def answers(self, m: Game, body: int, target: int, lane: int) -> Resolution[None]:
-        """Opponents move into the way, until one falls over in his own turn. [CRP-13/Pass Block]"""
+        """Opponents move into the way, until one falls over in their own turn. [CRP-13/Pass Block]"""
         for opponent in present_with(m, ANSWER_PASS):
             if m.side[opponent] != m.side[body] and not m.state.over:
                 for trait in m.hooked(opponent, ANSWER_PASS):
@@ -120,7 +120,7 @@ class CrpPassing(RulerPassing):
         return -1
 
     def intercept_test(self, m: Game, body: int) -> PlayerTest:
-        """Agility -2, -1 for each opposing zone on him; no team re-roll. [CRP-7.5, CRP-10.8]"""
+        """Agility -2, -1 for each opposing zone on them; no team re-roll. [CRP-7.5, CRP-10.8]"""
         t = agility(m, purpose.INTERCEPT, body, -2)
         t.team = False
         t.cell = m.state.cell[body]

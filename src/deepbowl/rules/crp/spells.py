@@ -22,7 +22,7 @@ class LightningBolt(WizardSpell):
     needed = 2
 
     def targets(self, m: Game, seat: int) -> list[Choice]:
-        """Anybody on his feet."""
+        """Anyone on their feet."""
         return [choice(BODY, body) for body in standing_bodies(m)]
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
@@ -31,5 +31,5 @@ class LightningBolt(WizardSpell):
         yield from self.strike(m, seat, [body], m.state.cell[body], body)
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """He goes down almost certainly."""
+        """They go down almost certainly."""
         return 0.8 * loss(m, seat, first_of(target))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Chests(Feature):
-    """Shut chests. Nobody knows what is in them: the content is drawn when a chest is opened, from what remains."""
+    """Shut chests. No one knows what is in them: the content is drawn when a chest is opened, from what remains."""
 
     name = "chest"
 
@@ -37,7 +37,7 @@ class Chests(Feature):
         return m.state.marks[self.mark]
 
     def hidden_balls(self, m: Game) -> list[int]:
-        """The balls nobody has found yet."""
+        """The balls no one has found yet."""
         s = m.state
         return [ball for ball, cell in enumerate(s.ball_cell) if cell == NOWHERE and s.ball_by[ball] == NOBODY]
 
@@ -55,7 +55,7 @@ class Chests(Feature):
         return cells(m.around(body) & self.shut(m))
 
     def open(self, m: Game, opener: int, cell: int) -> Resolution[None]:
-        """Somebody opens a chest: draw what is in it, take the chest away, let it happen."""
+        """Someone opens a chest: draw what is in it, take the chest away, let it happen."""
         drawn = self.draw(m, opener)
         m.set_mark(self.mark, cell, False)
         m.tell(event.Revealed(moments.CHEST, opener, cell, moments.CHEST, drawn))
@@ -87,7 +87,7 @@ class Chests(Feature):
 
 
 class SolidChests(Chests):
-    """Chests that fill their squares: nobody enters, a ball bounces off. [D5-CHEST-04, DG-CHEST-02]"""
+    """Chests that fill their squares: no one enters, a ball bounces off. [D5-CHEST-04, DG-CHEST-02]"""
 
     solid = True
 
@@ -98,7 +98,7 @@ class SolidChests(Chests):
 
 
 def fell_around(m: Game, cell: int, chooser: int, rule: str, turnover: int) -> Resolution[None]:
-    """A chest has exploded: everybody standing next to it is knocked down at once, to be settled in the order that the
+    """A chest has exploded: everyone standing next to it is knocked down at once, to be settled in the order that the
     chosen coach says; what it costs the active team. [D5-CHEST-07, AG-CHEST-03]"""
     s = m.state
     hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.post[body] == STANDING]

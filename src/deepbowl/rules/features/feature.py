@@ -24,9 +24,9 @@ class Feature(Lender):
     """A dungeon element with behaviour; `mark` is the set of squares it lies on."""
 
     name: str = ""
-    solid = False  # nobody walks or is pushed in
+    solid = False  # no one walks or is pushed in
     hazard = False  # swallows whoever comes there
-    once = False  # gone from a square as soon as somebody has entered it
+    once = False  # gone from a square as soon as someone has entered it
     is_room = False  # the room itself and no thing in it: not drawn, things lie on it, and ways lead through
     tallies: tuple[str, ...] = ()  # what it counts in the state, one number each
 
@@ -65,7 +65,7 @@ class Feature(Lender):
         yield
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
-        """A ball has come into one of the squares, with nobody there."""
+        """A ball has come into one of the squares, with no one there."""
         return NO_EFFECT
         yield
 
@@ -87,7 +87,7 @@ class Feature(Lender):
         return m.state.topo.contact[cell]
 
     def ways_out(self, m: Game) -> list[int]:
-        """Where whoever enters comes out again, each square as likely as the other; [] if he stays where he is."""
+        """Where whoever enters comes out again, each square as likely as the other; [] if they stay where they are."""
         return []
 
     def swallows(self, m: Game, body: int) -> float:

@@ -1,4 +1,4 @@
-"""Hazards one falls into: lava, chasms, pits, water. Nobody enters one of his own will. [D5-HOLE-01]"""
+"""Hazards one falls into: lava, chasms, pits, water. No one enters one of their own will. [D5-HOLE-01]"""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ class Hazard(Feature):
 
     hazard = True
     deadly = True
-    """A deadly one may hurt; a harmless one only takes him out of the game. [D5-HOLE-02, D5-HOLE-04]"""
+    """A deadly one may hurt; a harmless one only takes them out of the game. [D5-HOLE-02, D5-HOLE-04]"""
 
     def engulfs(self, m: Game, body: int) -> bool:
-        """Nobody lands in it. [D5-HOLE-01]"""
+        """No one lands in it. [D5-HOLE-01]"""
         return True
 
     def peril(self, m: Game, body: int) -> float:
@@ -59,7 +59,7 @@ class Hazard(Feature):
         return 1.0
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """He is gone, whatever else was about to happen to him: the hazard replaces a fall. [D5-HOLE-01]
+        """They are gone, whatever else was about to happen to them: the hazard replaces a fall. [D5-HOLE-01]
 
         After a push the follow-up is settled first: the core wants it decided before any further die. [CRP-5.8]
         """
@@ -72,7 +72,7 @@ class Hazard(Feature):
             yield from self.swallow(m, body, cell)
 
     def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
-        """Now he goes down into it."""
+        """Now they go down into it."""
         yield from self.swallow(m, body, cell)
 
     def swallow(self, m: Game, body: int, cell: int) -> Resolution[None]:
@@ -129,14 +129,14 @@ class SpikedPit(Hazard):
 
 
 class Pit(Hazard):
-    """A pit without spikes takes him out of play without a roll. [D5-HOLE-04]"""
+    """A pit without spikes takes them out of play without a roll. [D5-HOLE-04]"""
 
     name = "pit"
     deadly = False
 
 
 class Water(Hazard):
-    """A river carries him off unhurt. [D5-HOLE-04]"""
+    """A river carries them off unhurt. [D5-HOLE-04]"""
 
     name = "water"
     deadly = False
@@ -158,7 +158,7 @@ def hazard_at(m: Game, cell: int) -> Hazard:
 
 
 class Jump(Trait):
-    """Anybody may jump straight across hazards as part of his move. [D5-JUMP-01]"""
+    """Anyone may jump straight across hazards as part of their move. [D5-JUMP-01]"""
 
     name = "Jump"
     own_rule = moments.JUMP
@@ -167,7 +167,7 @@ class Jump(Trait):
     toward = "to"
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Every landing square whose jump he can still pay."""
+        """Every landing square whose jump they can still pay."""
         act = m.state.act
         if act.action < 0 or act.action in m.rules.actions.without_movement or act.flags & flags.NO_MOVE:
             return
@@ -224,7 +224,7 @@ class Jump(Trait):
 
 
 class Footing(Trait):
-    """Anybody beside a hazard may slip before a block, pass, catch, interception or pick-up. [D5-PRECARIOUS-02]"""
+    """Anyone beside a hazard may slip before a block, pass, catch, interception or pick-up. [D5-PRECARIOUS-02]"""
 
     name = "Footing"
     own_rule = moments.SLIP
@@ -232,7 +232,7 @@ class Footing(Trait):
     deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
-        """On a 1 he falls in, and the deed does not happen; what covers several squares stands firm. [D5-PRECARIOUS-03]"""
+        """On a 1 they fall in, and the deed does not happen; what covers several squares stands firm. [D5-PRECARIOUS-03]"""
         if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
             return True
         threats = m.state.topo.open[m.state.cell[o]] & hazards(m) & ~m.state.occupied

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 FROM_NOWHERE: Final = -1
-"""The pad left by somebody who comes from the dug-out."""
+"""The pad left by someone who comes from the dug-out."""
 
 
 class Portals(Feature):
@@ -53,11 +53,11 @@ class Portals(Feature):
         yield
 
     def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
-        """Now he goes."""
+        """Now they go."""
         yield from self.teleport(m, body, self.pad_at(m, cell))
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
-        """Send a player through; whoever waits at the far end is sent on, until somebody finds room."""
+        """Send a player through; whoever waits at the far end is sent on, until someone finds room."""
         while body >= 0:
             pad = yield from self.draw(m, body, left)
             if m.state.cell[body] >= 0:
@@ -68,7 +68,7 @@ class Portals(Feature):
             body, left, moment = (yield from self.arrive(m, body, pad, left)), pad, moments.SENT_ON
 
     def tell_hop(self, m: Game, body: int, pad: int, left: int, moment: str) -> None:
-        """Tell that somebody comes out of a pad who went in by another."""
+        """Tell that someone comes out of a pad who went in by another."""
         frm = m.state.pads[left] if left >= 0 else NOWHERE
         m.tell(event.Teleported(moment, body, m.state.pads[pad], pad + 1, frm))
 
@@ -79,13 +79,13 @@ class Portals(Feature):
         yield
 
     def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
-        """The number of the pad he left came up; True: he is gone and the chain ends."""
+        """The number of the pad they left came up; True: they are gone and the chain ends."""
         return False
         yield
 
     def vanish(self, m: Game, body: int, pad: int, *, mishap: str, dropped: str, removed: str, why: str) -> None:
-        """Somebody is lost between pads, unhurt, for the rest of the game, and no turnover; his balls stay behind and bounce
-        from the pad. What is told cites these rules. [AG-TELE-04, DG-PORTAL-08]"""
+        """Someone is lost between pads, unhurt, for the rest of the game, and no turnover; their balls stay behind and
+        bounce from the pad. What is told cites these rules. [AG-TELE-04, DG-PORTAL-08]"""
         cell = m.state.pads[pad]
         m.tell(event.Mishap(mishap, body, cell, pad + 1))
         for ball in m.carried(body):
@@ -95,7 +95,7 @@ class Portals(Feature):
         m.tell(event.Removed(removed, body, LOST, cell, why))
 
     def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
-        """He materialises; returns whoever he displaced, or NOBODY."""
+        """They materialise; returns whoever they displaced, or NOBODY."""
         cell = m.state.pads[pad]
         displaced = m.body_at(cell)
         if displaced >= 0:
@@ -113,7 +113,7 @@ class Portals(Feature):
             yield from self.teleport(m, displaced, pad, moments.SENT_ON)
 
     def after(self, m: Game, body: int, same: bool) -> Resolution[None]:
-        """What materialising does to him."""
+        """What materialising does to them."""
         return
         yield
 
@@ -136,7 +136,7 @@ class Portals(Feature):
         return pads[m.roll(len(pads), purpose.TELEPORT_BALL) - 1]
 
     def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
-        """Somebody on the pad may catch it; otherwise it bounces on from there."""
+        """Someone on the pad may catch it; otherwise it bounces on from there."""
         m.owe_landing(ball, cell, False) if m.body_at(cell) >= 0 else m.owe_bounce(ball, cell)
         return
         yield

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class Recover(Trait):
-    """Whoever has just materialised in his own Action pays one square before he goes on. [D5-TELEPORT-03, DG-PORTAL-02]"""
+    """Whoever has just materialised in their own Action pays one square before they continue. [D5-TELEPORT-03,
+    DG-PORTAL-02]"""
 
     name = "Recover"
     own_rule = moments.RECOVERY
@@ -34,11 +35,11 @@ class Recover(Trait):
                 options.append(choice(USE, self.bit))
 
     def unpaid(self, m: Game, o: int, options: list[int]) -> list[int]:
-        """What he may do at once, without paying."""
+        """What they may do at once, without paying."""
         return []
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """One square; gone for and failed he falls on the pad, which does not teleport him again."""
+        """One square; gone for and failed they fall on the pad, which does not teleport them again."""
         m.used(o, self)
         m.state.in_turn[o] &= ~OWES
         if not (yield from rush(m, o, pay(m, o, 1))):

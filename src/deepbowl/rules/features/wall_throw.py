@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary import flags, moments
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
-# what becomes of a ball in flight that somebody is under
+# what becomes of a ball in flight that someone is under
 FLIES_ON: Final = 0
 MISSED: Final = 1
 CAUGHT: Final = 2
@@ -39,7 +39,7 @@ def catch_in_flight(m: Game, ball: int, cell: int, rule: str) -> Resolution[int]
 
 
 class WallThrow(Trait):
-    """Anybody who passes may throw the ball at a wall instead. [DG-PASS-03, AG-PASS-02]"""
+    """Anyone who passes may throw the ball at a wall instead. [DG-PASS-03, AG-PASS-02]"""
 
     name = "Throw at a wall"
     own_rule = moments.WALL_THROW

@@ -62,7 +62,7 @@ _THROWS: Final = at_cells(THROW)
 
 # ---------------------------------------------------------------- declaring
 def activate(m: Game, body: int) -> Resolution[None] | None:
-    """Pick the next player to act. What he will do is declared next, after what happens before he may."""
+    """Pick the next player to act. What they will do is declared next, after what happens before they may."""
     if m.state.skills[body] & m.rules.masks[BEGIN]:
         return begin(m, body)
     become_active(m, body)
@@ -70,7 +70,7 @@ def activate(m: Game, body: int) -> Resolution[None] | None:
 
 
 def become_active(m: Game, body: int) -> None:
-    """The active player; he will not be picked again this turn."""
+    """The active player; they will not be picked again this turn."""
     s = m.state
     s.act = activation(body, s.seat)
     if s.in_turn[body] & BROUGHT_ON:
@@ -83,7 +83,7 @@ def become_active(m: Game, body: int) -> None:
 
 
 def begin(m: Game, body: int) -> Resolution[None]:
-    """What befalls somebody who is about to act, before his coach says what he does."""
+    """What befalls someone who is about to act, before their coach says what they do."""
     become_active(m, body)
     for trait in m.hooked(body, BEGIN):
         if m.in_play(body):
@@ -113,7 +113,7 @@ def declare(m: Game, body: int, action: int, target: int) -> Resolution[None] | 
 
 
 def take_up(m: Game, body: int, action: int, target: int) -> None:
-    """The declared Action is his from now on, and spent."""
+    """The declared Action is their from now on, and spent."""
     s = m.state
     s.act.action, s.act.target = action, target
     m.rules.actions.spend(m, body, action, target)
@@ -143,7 +143,7 @@ def open_action(m: Game, body: int, action: int, target: int) -> Resolution[None
 
 # ---------------------------------------------------------------- what may be done
 def offer_deeds(m: Game, body: int) -> Decision:
-    """Everything the active player may do next in his Action. Stopping comes first: it is what silence means."""
+    """Everything the active player may do next in their Action. Stopping comes first: it is what silence means."""
     s = m.state
     act = s.act
     options = [_STOP]
@@ -273,7 +273,7 @@ def hit(m: Game, body: int, target: int) -> Resolution[None]:
 
 
 def pay_for_hit(m: Game, body: int) -> Resolution[bool]:
-    """The block of a Blitz costs a square; one gone for and failed puts him down where he is. [CRP-4.3, CRP-5.9]"""
+    """The block of a Blitz costs a square; one gone for and failed puts them down where they are. [CRP-4.3, CRP-5.9]"""
     if (yield from rush(m, body, pay(m, body, 1))):
         return True
     go_down(m, Fall(body, BY_RUSH, body, moments.RUSH))

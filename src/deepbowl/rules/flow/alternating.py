@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class OneByOneSetup(Setup):
-    """So many players each, placed one by one; a book says where. [D5-SETUP-01, SB-SETUP-01]"""
+    """This many players each, placed one by one; a book says where. [D5-SETUP-01, SB-SETUP-01]"""
 
     def quota(self, m: Game, seat: int) -> int:
         """As many as a team fields, or all there are."""
@@ -24,7 +24,7 @@ class OneByOneSetup(Setup):
         return min(self.most - placed, len(self.able(m, seat)))
 
     def able(self, m: Game, seat: int) -> list[int]:
-        """Anybody in Reserves."""
+        """Anyone in Reserves."""
         return [body for body in m.bodies.of_seat[seat] if m.state.post[body] == RESERVES]
 
 
@@ -34,11 +34,11 @@ class DrawSetUp(Phase):
     name = "draw-set-up"
 
     def run(self, m: Game) -> Resolution[None]:
-        """One die among the seats that have somebody to place."""
+        """One die among the seats that have someone to place."""
         return self.draw(m)
 
     def draw(self, m: Game) -> Resolution[None]:
-        """Nobody to place at all: go on at once."""
+        """No one to place at all: continue at once."""
         seats = [seat for seat in range(m.seats) if m.rules.setup.quota(m, seat)]
         if seats:
             m.state.seat = seats[m.roll(len(seats), purpose.SET_UP_ORDER) - 1]
@@ -49,7 +49,7 @@ class DrawSetUp(Phase):
 
 
 class AlternatingSetUp(Phase):
-    """One player each in turn, until everybody has placed his share."""
+    """One player each in turn, until everyone has placed their share."""
 
     name = "set-up"
 
@@ -62,7 +62,7 @@ class AlternatingSetUp(Phase):
         return Decision(seat, "place", m.rules.setup.placements(m, seat, body), body)
 
     def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
-        """Take somebody, or put him somewhere."""
+        """Take someone, or put them somewhere."""
         s = m.state
         if verb_of(option) == TAKE:
             s.act = activation(first_of(option), s.seat)
@@ -70,7 +70,7 @@ class AlternatingSetUp(Phase):
         return self.put(m, s.act.body, option)
 
     def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
-        """Place him; the next coach who still has somebody to place goes on."""
+        """Place them; the next coach who still has someone to place continues."""
         s = m.state
         yield from m.rules.setup.put(m, body, option)
         s.act = Activation()

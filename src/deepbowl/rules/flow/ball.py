@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 MOST_BOUNCES: Final = 100
-"""After so many in one go a ball is shut in with people who cannot take it."""
+"""After this many in one go a ball is shut in with people who cannot take it."""
 
 
 def can_hold(m: Game, body: int) -> bool:
@@ -160,7 +160,8 @@ def ball_comes_down(m: Game, ball: int, cell: int, accurate: bool) -> Resolution
 
 
 def willing_divers(m: Game, ball: int, cell: int) -> Resolution[list[int]]:
-    """Who can and will throw himself at a ball that comes down beside him. [CRP-13/Diving Catch, 2020-15/Diving Catch]"""
+    """Who can and will throw themselves at a ball that comes down beside them. [CRP-13/Diving Catch, 2020-15/Diving
+    Catch]"""
     willing: list[int] = []
     for body in present_with(m, DIVE):
         if not m.around(body) & m.board.bit[cell]:
@@ -193,7 +194,7 @@ def deviate(m: Game, cell: int) -> tuple[int, int]:
 
 
 def glide(m: Game, cell: int, direction: int, squares: int) -> tuple[int, int]:
-    """Fly so many squares in line; (last square on the board, the direction if it left the board by it, else -1)."""
+    """Fly this many squares in line; (last square on the board, the direction if it left the board by it, else -1)."""
     for _ in range(squares):
         to = m.board.step(cell, direction)
         if not m.state.topo.open[cell] & m.board.bit[to]:

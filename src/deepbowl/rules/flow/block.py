@@ -185,7 +185,7 @@ def follow_up(m: Game, b: Block) -> Resolution[None]:
 
 
 def struck(m: Game, b: Block, stage: int) -> Resolution[None]:
-    """What the blocker's traits do once he has pushed, or once all is settled: Strip Ball; Frenzy."""
+    """What the blocker's traits do once they have pushed, or once all is settled: Strip Ball; Frenzy."""
     if m.state.skills[b.attacker] & m.rules.masks[STRUCK]:
         for trait in m.hooked(b.attacker, STRUCK):
             yield from trait.struck(m, b.attacker, b, stage)

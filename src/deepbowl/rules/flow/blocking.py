@@ -47,11 +47,11 @@ class DiceBlocking(Blocking):
         yield
 
     def helpers(self, m: Game, helped: int, against: int, without: int = 0) -> int:
-        """How many team-mates of one help him against the other. [CRP-5.4, 2020-11.3, R-49]"""
+        """How many team-mates of one help them against the other. [CRP-5.4, 2020-11.3, R-49]"""
         return len(self.free_at(m, m.side[helped], against, m.foot(helped) | without))
 
     def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:
-        """Players of a side adjacent to an opponent, standing with zones, in no zone but his; Guard aside.
+        """Players of a side adjacent to an opponent, standing with zones, in no zone but theirs; Guard aside.
         [CRP-5.4, 2020-11.3, R-49]"""
         return self.free_among(m, side, m.around(against) & ~without, m.foes(side) & ~m.foot(against))
 

@@ -22,7 +22,7 @@ def note_minutes(m: Game, note: Note) -> None:
 
 
 class TimedLength(Length):
-    """As many turns as so many minutes give."""
+    """As many turns as this many minutes give."""
 
     def __init__(self, turns: int, halves: int, minutes: int) -> None:
         super().__init__(turns, halves)

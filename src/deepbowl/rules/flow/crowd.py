@@ -67,7 +67,8 @@ class CrowdPushing(Pushing):
 
 
 def into_the_crowd(m: Game, body: int, frm: int, heading: int) -> None:
-    """A player leaves the pitch: the crowd hurts him, throws in his ball, and it is a turnover if he had it. [CRP-5.7]"""
+    """A player leaves the pitch: the crowd hurts them, throws in their ball, and it is a turnover if they had it.
+    [CRP-5.7]"""
     had_ball = False
     out = exit_direction(m, frm, heading)
     for ball in m.carried(body):
@@ -85,7 +86,7 @@ def into_the_crowd(m: Game, body: int, frm: int, heading: int) -> None:
 
 
 def exit_direction(m: Game, frm: int, heading: int) -> int:
-    """The direction in which somebody pushed this way really leaves the pitch."""
+    """The direction in which someone pushed this way really leaves the pitch."""
     for d in AWAY[heading]:
         if not m.board.floor & m.board.bit[frm + m.board.off[d]]:
             return d

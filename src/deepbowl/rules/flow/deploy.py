@@ -25,7 +25,7 @@ class TossForTurn(Phase):
     name = TOSS
 
     def run(self, m: Game) -> Resolution[None] | None:
-        """Nothing to choose: he cannot give it away."""
+        """Nothing to choose: they cannot give it away."""
         return self.toss(m)
 
     def toss(self, m: Game) -> Resolution[None]:
@@ -63,7 +63,7 @@ class EndZoneSetup(Setup):
 
 
 class Deploy(SetUp):
-    """Who has the first turn deploys all of his before the next begins. [DG-PRE-05, AG-SETUP-06]"""
+    """Who has the first turn deploys all of their before the next begins. [DG-PRE-05, AG-SETUP-06]"""
 
     def next_seat(self, m: Game) -> None:
         """The next seat, or the first turn."""

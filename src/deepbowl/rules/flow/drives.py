@@ -34,7 +34,7 @@ class DriveScoring(Scoring):
     """The ball carried into an opposing end zone; the drive is over. [CRP-1.7, CRP-11.5]"""
 
     def goal(self, m: Game, seat: int) -> int:
-        """Every other seat's end zone; nobody scores for nobody."""
+        """Every other seat's end zone; no one scores for no one."""
         goals = 0
         if seat >= m.seats:
             return goals
@@ -66,7 +66,7 @@ class Toss(Phase):
     name = "toss"
 
     def run(self, m: Game) -> Resolution[None]:
-        """Toss, then ask the winner whether he wants the first turn."""
+        """Toss, then ask the winner whether they want the first turn."""
         return self.toss(m)
 
     def toss(self, m: Game) -> Resolution[None]:
@@ -84,7 +84,7 @@ class Toss(Phase):
 
 
 def start_drive(m: Game) -> None:
-    """Everybody sets up, the seat that acts first last; unless a seat can field nobody. [CRP-11.1, CRP-11.7]"""
+    """Everyone sets up, the seat that acts first last; unless a seat can field no one. [CRP-11.1, CRP-11.7]"""
     s = m.state
     seats = seats_in_play(m, list(range(m.seats)))
     able = [seat for seat in seats if able_bodies(m, seat)]
@@ -149,7 +149,7 @@ class Next(Phase):
 
 
 def clear_pitch(m: Game) -> None:
-    """Every player on the pitch to Reserves, what belongs to nobody stays; zones and roots restored. [CRP-11.6]"""
+    """Every player on the pitch to Reserves, what belongs to no one stays; zones and roots restored. [CRP-11.6]"""
     s = m.state
     for ball in range(len(s.ball_by)):
         m.put_ball(ball, NOWHERE)
@@ -219,7 +219,7 @@ def half_over(m: Game, seats: list[int]) -> bool:
 
 
 def nobody_to_field(m: Game, seats: list[int], able: list[int]) -> None:
-    """All markers move on 2; whoever can field somebody gets a touchdown; KO'd players roll again. [CRP-11.7]"""
+    """All markers move on 2; whoever can field someone gets a touchdown; KO'd players roll again. [CRP-11.7]"""
     s = m.state
     for seat in seats:
         s.turns = put(s.turns, seat, s.turns[seat] + 2)

@@ -1,4 +1,4 @@
-"""Turns without end: one seat after the other, until somebody scores or nobody is left to. [D5-PLAY-01, D5-PLAY-02]"""
+"""Turns without end: one seat after the other, until someone scores or no one is left to. [D5-PLAY-01, D5-PLAY-02]"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class FirstTouchdownWins(DriveScoring):
     decides = True
 
     def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
-        """In anybody's turn."""
+        """In anyone's turn."""
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
@@ -51,7 +51,7 @@ class FirstTurn(Phase):
 
 
 class TurnAbout(Phase):
-    """Turns alternate until somebody scores, or nobody is left who could. [D5-PLAY-02]"""
+    """Turns alternate until someone scores, or no one is left who could. [D5-PLAY-02]"""
 
     name = "next"
 
@@ -60,7 +60,7 @@ class TurnAbout(Phase):
         return self.next_turn(m)
 
     def next_turn(self, m: Game) -> Resolution[None]:
-        """A draw when no team has anybody left; whoever has given up has no turn. [CRP-16.7]"""
+        """A draw when no team has anyone left; whoever has given up has no turn. [CRP-16.7]"""
         s = m.state
         if not self.somebody_left(m):
             finish(m, DRAW, moments.NOBODY_LEFT)
@@ -69,5 +69,5 @@ class TurnAbout(Phase):
         yield DONE
 
     def somebody_left(self, m: Game) -> bool:
-        """Whether anybody is on the board, or could still come in."""
+        """Whether anyone is on the board, or could still come in."""
         return any(m.state.post[body] <= KNOCKED_OUT for body in m.all_players())

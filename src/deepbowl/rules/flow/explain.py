@@ -66,7 +66,7 @@ def particular_reason(m: Game, option: Choice) -> Reason | None:
 
 
 def why_not_declare(m: Game, body: int, option: Choice) -> Reason:
-    """A trait of his own that takes the Action away, else the turn or the board."""
+    """A trait of their own that takes the Action away, else the turn or the board."""
     options = m.rules.actions.declarable(m, body)
     for trait in m.hooked(body, OFFERS):
         open_before = option in options
@@ -120,7 +120,7 @@ def why_not_step(m: Game, body: int, cell: int) -> Reason | None:
 
 
 def why_still(m: Game, body: int) -> Reason | None:
-    """Why the active player cannot move at all in his Action, if it is for his Action or posture. [CRP-2.3, CRP-4.2]"""
+    """Why the active player cannot move at all in their Action, if it is for their Action or posture. [CRP-2.3, CRP-4.2]"""
     s = m.state
     name = m.bodies.name[body]
     if s.act.action < 0:
@@ -133,7 +133,7 @@ def why_still(m: Game, body: int) -> Reason | None:
 
 
 def too_dear(m: Game, body: int, points: int, what: str = "the step") -> Reason | None:
-    """That the active player cannot pay for something, if he cannot."""
+    """That the active player cannot pay for something, if they cannot."""
     left, name = points_left(m, body), m.bodies.name[body]
     if left <= 0:
         return because(m, f"{name} has no movement left", moments.RUSH)
@@ -143,7 +143,7 @@ def too_dear(m: Game, body: int, points: int, what: str = "the step") -> Reason 
 
 
 def why_not_use(m: Game, body: int, bit: int, target: int) -> Reason | None:
-    """Why a player cannot use a skill, or do what anybody may do who is in the place for it."""
+    """Why a player cannot use a skill, or do what anyone may do who is in the place for it."""
     if body < 0:
         return because(m, "no player has been activated")
     if bit >= len(m.rules.traits):
@@ -174,7 +174,7 @@ def why_not_hit(m: Game, body: int, target: int) -> Reason | None:
 
 
 def why_not_touch(m: Game, body: int, target: int, verb: int) -> Reason | None:
-    """Why a player cannot foul somebody or hand him the ball. [CRP-6.1, CRP-7.7]"""
+    """Why a player cannot foul someone or hand them the ball. [CRP-6.1, CRP-7.7]"""
     s, fouls = m.state, verb == verbs.FOUL
     action, moment = (flags.FOUL, moments.FOUL) if fouls else (flags.HAND_OFF, moments.HAND_OFF)
     if s.act.action != action:

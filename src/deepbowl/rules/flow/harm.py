@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 # ---------------------------------------------------------------- going down
 def go_down(m: Game, f: Fall) -> None:
-    """Somebody goes down: posture, ball and turnover now, armour when things are settled. [CRP-1.5, CRP-3, CRP-7.11]"""
+    """Someone goes down: posture, ball and turnover now, armour when things are settled. [CRP-1.5, CRP-3, CRP-7.11]"""
     s, body = m.state, f.victim
     if s.post[body] > IN_PLAY:
         return
@@ -68,14 +68,14 @@ def go_down(m: Game, f: Fall) -> None:
 
 
 def place_prone(m: Game, body: int, rule: str, cause: str) -> None:
-    """Put somebody Prone without an armour roll; a turnover only if he held the ball. [CRP-1.5]"""
+    """Put someone Prone without an armour roll; a turnover only if they held the ball. [CRP-1.5]"""
     fall = Fall(body, cause, body, rule)
     fall.kind = PLACED_PRONE
     go_down(m, fall)
 
 
 def drop_balls(m: Game, body: int) -> bool:
-    """A carrier lets go of every ball he has: each will bounce from his square. [CRP-7.11]"""
+    """A carrier lets go of every ball they have: each will bounce from their square. [CRP-7.11]"""
     balls = m.carried(body)
     for ball in balls:
         m.owe_bounce(ball, m.state.cell[body])
@@ -124,7 +124,7 @@ def settle_falls(m: Game) -> Resolution[None]:
 def act_entries(m: Game) -> Resolution[None]:
     """The squares people were pushed into act, the far end first; then all whose entry still says so go down.
 
-    After each it is looked again who is still where he came to: one pad may send the next one away.
+    After each it is looked again who is still where they came to: one pad may send the next one away.
     """
     acted: list[Due] = []
     while True:
@@ -246,7 +246,7 @@ def armour_roll(m: Game, f: Fall) -> Resolution[None]:
 
 
 def takes_bonus(m: Game, f: Fall, trait: Trait | None) -> Resolution[bool]:
-    """Ask the doer's coach whether an either/or bonus goes on this roll; without a doer it always does."""
+    """Ask the doer's coach whether an either/or bonus continues this roll; without a doer it always does."""
     if trait is None:
         return True
     asked = m.may(f.by, trait, f.victim)

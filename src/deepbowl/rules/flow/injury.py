@@ -26,14 +26,14 @@ class InjuryTable(Harm):
         return KNOCKED_OUT if total >= 8 else STUNNED
 
     def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
-        """An apothecary keeps a KO'd player on the pitch, Stunned; from the crowd he goes to Reserves.
+        """An apothecary keeps a KO'd player on the pitch, Stunned; from the crowd they go to Reserves.
         [CRP-9.5, 2020-12.8]"""
         if (yield from self.calls_apothecary(m, f)):
             f.result = RESERVES if f.off else STUNNED
             m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
 
     def calls_apothecary(self, m: Game, f: Fall) -> Resolution[bool]:
-        """Ask the coach, who has him once a match. [CRP-9.5, 2020-12.8]"""
+        """Ask the coach, who has them once a match. [CRP-9.5, 2020-12.8]"""
         seat = m.side[f.victim]
         if f.untreated or not m.goods(seat, APOTHECARY):
             return False

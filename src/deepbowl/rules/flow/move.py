@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 GOES: Final = 0
 HELD: Final = 1
 FALLS_THERE: Final = 2  # falls in the square entered
-FALLS_HERE: Final = 4  # falls before he has left his square
+FALLS_HERE: Final = 4  # falls before they have left their square
 BALKS: Final = 3  # does not go there after all, and has spent nothing
 
 
@@ -61,7 +61,7 @@ def plain_step(m: Game, body: int, to: int) -> bool:
 def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> Resolution[None]:
     """One square of a move, with everything that may happen on it, in order. [CRP-4.6]
 
-    Extra: so many points more than its price, for whoever moves something along. [AG-MCHEST-02]
+    Extra: this many points more than its price, for whoever moves something along. [AG-MCHEST-02]
 
     Hurried: it costs one point whatever its price, and a Go For It roll is made after it. [AG-PLAT-13, AG-WATER-01]
     """
@@ -113,7 +113,7 @@ def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> 
 
 
 def leave_trail(m: Game, body: int) -> None:
-    """Remember the square that the active player is about to leave, if that ever matters to him."""
+    """Remember the square that the active player is about to leave, if that ever matters to them."""
     if m.state.skills[body] & m.rules.masks[TRAIL]:
         m.state.act.trail |= m.board.bit[m.state.cell[body]]
 
@@ -168,8 +168,8 @@ def held_back(m: Game, body: int, to: int, falling: int = NOBODY) -> Resolution[
 
 
 def tripped(m: Game, f: Fall, t: PlayerTest) -> None:
-    """Somebody falls because he failed to get out of a square: those who marked it there may make it worse, and so may one
-    who threw himself into his way. [2020-15/Arm Bar]"""
+    """Someone falls because they failed to get out of a square: those who marked it there may make it worse, and so may one
+    who threw themselves into their way. [2020-15/Arm Bar]"""
     if not m.present & m.rules.masks[TRIP]:
         return
     near = m.markers(m.side[f.victim], t.frm, TRIP)
@@ -179,7 +179,7 @@ def tripped(m: Game, f: Fall, t: PlayerTest) -> None:
 
 
 def vacated(m: Game, body: int, frm: int, falling: int = NOBODY) -> Resolution[None]:
-    """A body has left a square: whoever may step after it does; one may, and nobody who is falling. [CRP-13/Shadowing]"""
+    """A body has left a square: whoever may step after it does; one may, and no one who is falling. [CRP-13/Shadowing]"""
     if not m.present & m.rules.masks[LEFT]:
         return
     for opponent in m.markers(m.side[body], frm, LEFT):
@@ -220,7 +220,7 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 
 def may_pick_up(m: Game, body: int) -> bool:
-    """Whether somebody moving of his own will picks up what he comes onto: in his own Action, or in any. [2020-7.7]"""
+    """Whether someone moving of their own will picks up what they come onto: in their own Action, or in any. [2020-7.7]"""
     return m.rules.movement.picks_up_out_of_sequence or (m.active(body) and not m.state.suspended)
 
 
@@ -239,7 +239,7 @@ def pick_up(m: Game, body: int, cell: int) -> Resolution[None]:
             m.tell(event.PickedUp(moments.PICK_UP, body, cell, ball))
             yield from m.rules.ball.got(m, body, ball)
             return
-    if m.active(body) and not (m.holds_ball(body) and scores(m, body)):  # he who scores wants no other ball
+    if m.active(body) and not (m.holds_ball(body) and scores(m, body)):  # they who scores wants no other ball
         m.turnover(moments.TURNOVER, "failed to pick up the ball", body)
     m.owe_bounce(ball, cell)
 

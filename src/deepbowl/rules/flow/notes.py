@@ -52,7 +52,7 @@ class MatchNotes(Notes):
 
 
 def concede(m: Game, seat: int) -> None:
-    """A coach gives up: his players leave; the last seat left wins. [CRP-16.7]"""
+    """A coach gives up: their players leave; the last seat left wins. [CRP-16.7]"""
     s = m.state
     m.change_goods(seat, CONCEDED, 1)
     left = seats_in_play(m, list(range(m.seats)))

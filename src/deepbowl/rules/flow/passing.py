@@ -64,7 +64,7 @@ def move_on(m: Game, body: int, target: int) -> None:
 def hand_off(m: Game, body: int, receiver: int) -> Resolution[None]:
     """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
     allowed = yield from deed(m, body, HANDING_OFF, receiver)
-    if not allowed or not m.holds_ball(body) or not m.standing(receiver):  # bitten, he takes nothing
+    if not allowed or not m.holds_ball(body) or not m.standing(receiver):  # bitten, they take nothing
         yield from settle(m)
         return
     ball = m.rules.ball.in_hand(m, body)

@@ -54,5 +54,5 @@ class PitchBall(Ball):
         return throw_in_direction(facing, m.roll(6, purpose.THROW_IN))
 
     def catches(self, m: Game, body: int, ball: int = -1) -> bool:
-        """A standing player with his zones, hands, and room in them must try. [CRP-7.6, CRP-18.5, 2020-8.2]"""
+        """A standing player with their zones, hands, and room in them must try. [CRP-7.6, CRP-18.5, 2020-8.2]"""
         return can_take(m, body, ball)

@@ -36,7 +36,7 @@ class Placement:
     feature: str = ""
     rule: str = ""
     numbered = False  # its squares have numbers: pads
-    fixed = False  # always where the map has them: nobody is asked
+    fixed = False  # always where the map has them: no one is asked
 
     def total(self, m: Game) -> int:
         """How many are placed; a map that gives places also says how many."""
@@ -122,7 +122,7 @@ def end_zones(m: Game) -> int:
 
 
 def on_foot(m: Game, start: int, steps: int) -> int:
-    """The squares fewer than so many steps on foot from a set, not crossing what nobody enters of his own will."""
+    """The squares fewer than this many steps on foot from a set, not crossing what no one enters of their own will."""
     holes = area(m.board, *(row.name for row in barred(m.rules.lineage())))
     return m.state.topo.flood(start, m.board.floor & ~holes, steps - 1)
 
@@ -142,7 +142,7 @@ def _draw(placement: Placement) -> str:
 
 
 class LayOut(Phase):
-    """What the map fixes is laid out; its places for what coaches may place are used if nobody objects."""
+    """What the map fixes is laid out; its places for what coaches may place are used if no one objects."""
 
     name = LAY_OUT
 
@@ -151,7 +151,7 @@ class LayOut(Phase):
         self.then = then
 
     def run(self, m: Game) -> Resolution[None]:
-        """Before anybody is set up."""
+        """Before anyone is set up."""
         return self.lay_out(m)
 
     def lay_out(self, m: Game) -> Resolution[None]:
@@ -191,7 +191,7 @@ class LayOut(Phase):
 
 
 class DrawPlacer(Phase):
-    """Who places the first of them; nobody, if they lie there already."""
+    """Who places the first of them; no one, if they lie there already."""
 
     def __init__(self, placement: Placement, then: str) -> None:
         self.placement = placement
@@ -227,7 +227,7 @@ class PlaceMarks(Phase):
         return Decision(m.state.seat, self.name, [choice(PLACE, cell) for cell in squares])
 
     def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
-        """One more lies there; the next coach in turn order goes on."""
+        """One more lies there; the next coach in turn order continues."""
         s, cell = m.state, first_of(option)
         self.placement.lay(m, [cell])
         number = self.placement.placed(m).bit_count()

@@ -1,4 +1,4 @@
-"""Pushing somebody away: squares, chains, the edge of the board. [CRP-5.6, CRP-5.7]"""
+"""Pushing someone away: squares, chains, the edge of the board. [CRP-5.6, CRP-5.7]"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def push(
 ) -> Resolution[Entry]:
     """Push one body away from a square; the far end of a chain moves first. [CRP-5.6, CRP-18.2]
 
-    `fall` is what the victim is about to suffer; `block` is set for the one actually blocked; nobody is taken into a
+    `fall` is what the victim is about to suffer; `block` is set for the one actually blocked; no one is taken into a
     chain twice. Where squares act later (`act_later`), falls ride in the entries: `act_entries` must follow.
     """
     entry = Entry(BY_PUSH, m.state.cell[victim], fall)
@@ -102,16 +102,16 @@ def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: in
 
 
 def swept_away(m: Game, victim: int, here: int) -> bool:
-    """Whether somebody about to be pushed is not where he was any more: what the chain set off has taken him."""
+    """Whether someone about to be pushed is not where they were any more: what the chain set off has taken them."""
     return m.state.cell[victim] != here or m.state.post[victim] > IN_PLAY
 
 
 def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
-    """Where somebody goes who is pushed through a passage: to its other end, or out of it to any side.
+    """Where someone goes who is pushed through a passage: to its other end, or out of it to any side.
 
     Between the two squares of a link there is no direction, so "away from the pusher" has no meaning there: inside, the
-    far end is away; at an end, every square around it is. Empty squares come first, and no wall harms anybody as long as
-    somebody can be pushed on. [AG-PORTAL-07, AG-PORTAL-08]
+    far end is away; at an end, every square around it is. Empty squares come first, and no wall harms anyone as long as
+    someone can be pushed on. [AG-PORTAL-07, AG-PORTAL-08]
     """
     s = m.state
     ways = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True) & ~m.board.bit[p.pusher_cell]
@@ -122,7 +122,7 @@ def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
 
 
 def stays_put(m: Game, body: int) -> bool:
-    """Whether nobody can push a body at all: roots hold it, or it covers several squares. [CRP-13/Take Root]"""
+    """Whether no one can push a body at all: roots hold it, or it covers several squares. [CRP-13/Take Root]"""
     return bool(m.state.in_drive[body] & ROOTED) or m.bodies.size[body] > 1
 
 

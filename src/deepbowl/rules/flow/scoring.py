@@ -1,4 +1,4 @@
-"""Touchdowns: looked for only when nothing is due, in anybody's turn, with any ball."""
+"""Touchdowns: looked for only when nothing is due, in anyone's turn, with any ball."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def seats_in_play(m: Game, seats: list[int]) -> list[int]:
 
 
 class PitchSetup(Setup):
-    """So many in one's own part, so many on the line, only few in each wide zone; a core says how many."""
+    """This many in one's own part, this many on the line, only few in each wide zone; a core says how many."""
 
     most = 0
     """How many a team fields."""
@@ -71,7 +71,7 @@ class PitchSetup(Setup):
         return self.line_complaint(m, seat, able)
 
     def line_complaint(self, m: Game, seat: int, able: int) -> str:
-        """Too few on the line of scrimmage for a team that could field so many."""
+        """Too few on the line of scrimmage for a team that could field this many."""
         on_line = count_in(m, seat, m.board.areas[f"scrimmage-{seat}"])
         if on_line < min(self.least_on_line, able):
             return f"at least {min(self.least_on_line, able)} must stand on the line of scrimmage, there are {on_line}"
@@ -126,7 +126,7 @@ class SetUp(Phase):
     name = "set-up"
 
     def offer(self, m: Game) -> Decision:
-        """Take a player and put him somewhere; or have the formation set up; or be done."""
+        """Take a player and put them somewhere; or have the formation set up; or be done."""
         s = m.state
         seat, body = s.seat, s.act.body
         if body >= 0:
@@ -163,7 +163,7 @@ class SetUp(Phase):
         return None
 
     def take_off(self, m: Game, body: int) -> None:
-        """Back to Reserves from where he was set up: he takes no part then."""
+        """Back to Reserves from where they were set up: they take no part then."""
         if m.in_play(body):
             m.set_posture(body, RESERVES)
             m.state.in_drive[body] &= ~TOOK_PART
@@ -177,12 +177,12 @@ class SetUp(Phase):
         m.tell(event.Placed(moments.SET_UP, body, cell))
 
     def given_up(self, m: Game, seat: int) -> None:
-        """A coach gives up in the middle of it: the others go on."""
+        """A coach gives up in the middle of it: the others continue."""
         if m.state.seat == seat:
             self.next_seat(m)
 
     def why_not(self, m: Game, option: Choice) -> Reason | None:
-        """What the set-up still lacks, or why somebody cannot be taken. [CRP-11.1]"""
+        """What the set-up still lacks, or why someone cannot be taken. [CRP-11.1]"""
         s, verb = m.state, verb_of(option)
         if s.act.body >= 0:
             return because(m, f"{m.bodies.name[s.act.body]} must be placed or put back first") if verb != PLACE else None

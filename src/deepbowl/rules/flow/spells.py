@@ -43,13 +43,13 @@ def aim(m: Game, seat: int, spell: Spell, options: list[Choice]) -> Resolution[i
 
 
 def opponents_of(m: Game, seat: int) -> list[int]:
-    """Everybody of the other teams on the board."""
+    """Everyone of the other teams on the board."""
     s = m.state
     return [body for body in m.all_players() if m.side[body] != seat and s.cell[body] >= 0 and s.post[body] <= IN_PLAY]
 
 
 def loss(m: Game, seat: int, body: int) -> float:
-    """How much it pleases a coach, by rule of thumb, that somebody is taken out of the game: his own less than nothing."""
+    """How much it pleases a coach, by rule of thumb, that someone is taken out of the game: their own less than nothing."""
     s = m.state
     worth = 0.2 + 0.1 * s.st[body] + (2.0 if m.holds_ball(body) else 0.0) - 0.2 * (s.post[body] != STANDING)
     return worth if m.side[body] != seat else -worth
@@ -59,7 +59,7 @@ class SpellBench(Bench):
     """A wizard: before the first Action of the turn, or before any activation. [CRP-14.6, DG-IND-04]"""
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
-        """A spell while nobody has acted, and those that are cast over whoever acts next."""
+        """A spell while no one has acted, and those that are cast over whoever acts next."""
         goods, first = m.state.goods, seat * m.state.size.goods
         for spell in m.rules.spells:
             if goods[first + spell.goods]:
@@ -70,7 +70,7 @@ class SpellBench(Bench):
         return found if self.anybody_acted(m) else [*castable(m, seat, BEFORE_ACTIONS), *found]
 
     def anybody_acted(self, m: Game) -> bool:
-        """Whether anybody has been activated in this turn."""
+        """Whether anyone has been activated in this turn."""
         return bool(m.state.acted)
 
     def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
@@ -101,7 +101,7 @@ class SpellRound(Phase):
         return next((seat for seat in [*m.others(s.seat), s.seat] if self.spells_of(m, seat)), NOBODY)
 
     def run(self, m: Game) -> Resolution[None] | None:
-        """Move on when nobody has a spell left for this moment."""
+        """Move on when no one has a spell left for this moment."""
         return self.move_on(m) if self.asked(m) < 0 else None
 
     def move_on(self, m: Game) -> Resolution[None]:
@@ -123,7 +123,7 @@ class SpellRound(Phase):
         return self.answered(m, self.asked(m), choice)
 
     def answered(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
-        """Whoever casts one is asked again, if he has another."""
+        """Whoever casts one is asked again, if they have another."""
         if verb_of(choice) == CAST:
             yield from cast(m, seat, first_of(choice))
         else:
@@ -132,12 +132,12 @@ class SpellRound(Phase):
 
 
 class SpellWindow(Phase):
-    """Right after his own turn a coach may still cast a spell. [CRP-14.6]"""
+    """Right after their own turn a coach may still cast a spell. [CRP-14.6]"""
 
     name = "spell"
 
     def run(self, m: Game) -> Resolution[None] | None:
-        """Move on when there is no spell to cast, nobody to cast it, after a touchdown and at the end of a half."""
+        """Move on when there is no spell to cast, no one to cast it, after a touchdown and at the end of a half."""
         s = m.state
         closed = s.drive_over or m.goods(s.seat, CONCEDED) or not castable(m, s.seat, AFTER_TURN)
         return self.move_on(m) if closed or not anybody_has_turns(m) else None
@@ -158,6 +158,6 @@ class SpellWindow(Phase):
         return self.move_on(m)
 
     def cast(self, m: Game, number: int) -> Resolution[None]:
-        """Then he is asked again, if he has another."""
+        """Then they are asked again, if they have another."""
         yield from cast(m, m.state.seat, number)
         yield DONE

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def squares_act(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-    """The square left does what it does to whoever leaves it, then the square entered, as long as he is there."""
+    """The square left does what it does to whoever leaves it, then the square entered, as long as they are there."""
     s = m.state
     left = m.board.bit[e.frm] if e.frm >= 0 and e.frm != cell else 0
     for feature in m.rules.features:
@@ -32,7 +32,7 @@ def act_later(m: Game, e: Entry) -> bool:
 
 
 def owe_entry(m: Game, body: int, cell: int, e: Entry) -> None:
-    """What squares do to somebody, and his fall if there is one, are due."""
+    """What squares do to someone, and their fall if there is one, are due."""
     due = Due(ENTRIES)
     due.body, due.cell, due.entry = body, cell, e
     m.due.append(due)

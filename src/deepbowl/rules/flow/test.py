@@ -48,7 +48,7 @@ def gather_modifiers(m: Game, t: PlayerTest) -> None:
 
 
 def test(m: Game, t: PlayerTest) -> Resolution[bool]:
-    """Roll until it is decided; then whoever spoiled it lies where that has put him."""
+    """Roll until it is decided; then whoever spoiled it lies where that has put them."""
     yield from settle(m, t)
     if t.hindrance is not None:
         yield from t.hindrance.decided(m, t.hindered, t)
@@ -139,7 +139,7 @@ def choose_reroll(m: Game, t: PlayerTest) -> Resolution[int]:
 
 
 def reroll_sources(m: Game, t: PlayerTest) -> list[Choice]:
-    """The roller's own traits not forbidden by an opponent beside him, then team re-rolls, as they are offered.
+    """The roller's own traits not forbidden by an opponent beside them, then team re-rolls, as they are offered.
 
     What re-rolls everything needs dice that no re-roll has been tried on.
     """
@@ -169,7 +169,7 @@ def open_dice(m: Game, t: PlayerTest, trait: Trait) -> list[int]:
 
 
 def forbidden(m: Game, t: PlayerTest, bit: int) -> bool:
-    """Whether somebody whose zone is being left denies this source. [CRP-13/Tackle]"""
+    """Whether someone whose zone is being left denies this source. [CRP-13/Tackle]"""
     if t.frm < 0:
         return False
     source = m.rules.traits[bit]

@@ -42,7 +42,7 @@ _ACTIVATE: Final = choice(ACTIVATE)
 
 
 def available(m: Game, body: int) -> bool:
-    """Whether a player can still take his Action this turn. [CRP-2.2]"""
+    """Whether a player can still take their Action this turn. [CRP-2.2]"""
     s = m.state
     return not s.acted >> body & 1 and s.post[body] <= PRONE and s.cell[body] >= 0
 
@@ -93,7 +93,7 @@ def turn_traits(m: Game, edge: int) -> Resolution[None]:
 
 
 class Turn(Phase):
-    """The coach activates players one after the other until he stops or must. [CRP-2.2]"""
+    """The coach activates players one after the other until they stop or must. [CRP-2.2]"""
 
     name = "turn"
 
@@ -111,7 +111,7 @@ class Turn(Phase):
         return Decision(s.seat, "turn", options)
 
     def run(self, m: Game) -> Resolution[None] | None:
-        """End the turn when something ended it, or when nobody is left to act."""
+        """End the turn when something ended it, or when no one is left to act."""
         s = m.state
         if s.over:
             return end_turn(m)
@@ -149,7 +149,7 @@ def use_bench(m: Game, option: Choice) -> Resolution[None]:
 def end_turn(m: Game) -> Resolution[None]:
     """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]
 
-    What belongs to nobody has no turn of its own: it turns over at the end of anybody's.
+    What belongs to no one has no turn of its own: it turns over at the end of anyone's.
     """
     s = m.state
     yield from conclude(m)

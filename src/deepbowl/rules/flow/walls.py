@@ -29,7 +29,7 @@ EVERYTHING: Final = 99
 
 
 class WalledPushing(CrowdPushing):
-    """A wall behind takes the place of the crowd, but he stays where he is. [D5-WALL-01, D5-WALL-02, SB-WALL-01]"""
+    """A wall behind takes the place of the crowd, but they stay where they are. [D5-WALL-01, D5-WALL-02, SB-WALL-01]"""
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """Empty squares; else the wall, if one of the three is wall; else occupied squares."""
@@ -54,7 +54,7 @@ class WalledPushing(CrowdPushing):
         return ([], True) if wall else (taken, False)
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
-        """Slammed into the wall: he does not move; armour, unless the block knocks him down anyway."""
+        """Slammed into the wall: they do not move; armour, unless the block knocks them down anyway."""
         m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
         if e.fall is None:
             self.slam(m, p.victim)
@@ -64,14 +64,14 @@ class WalledPushing(CrowdPushing):
         yield
 
     def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
-        """A staggering player runs into the wall: slammed in the same way, and he goes on if he can."""
+        """A staggering player runs into the wall: slammed in the same way, and they continue if they can."""
         m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
         self.slam(m, body)
         return
         yield
 
     def slam(self, m: Game, victim: int) -> None:
-        """An armour roll with nobody's skills; a turnover only if it costs an active player the ball."""
+        """An armour roll with no one's skills; a turnover only if it costs an active player the ball."""
         fall = Fall(victim, BY_WALL, NOBODY, moments.WALL)
         fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
         fall.stun_is_ko = m.owns(victim, "Ball and Chain")
@@ -82,7 +82,7 @@ class WalledPushing(CrowdPushing):
 
 
 def in_sight(m: Game, body: int, shut: int, touch: int, far: int = sight.EVERYWHERE) -> int:
-    """The squares a thrower sees along the centre line of the ruler, these edges being shut, no farther than he can throw.
+    """The squares a thrower sees along the centre line of the ruler, these edges being shut, no further than they can throw.
     [D5-PASS-02, SB-PASS-02]"""
     return sight.visible(m.board, m.state.cell[body], shut, touch, far) & m.board.floor
 

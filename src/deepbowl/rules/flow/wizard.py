@@ -24,13 +24,13 @@ _SQUARES: Final = at_cells(SQUARE)
 
 
 def standing_bodies(m: Game) -> list[int]:
-    """Everybody on his feet, of whichever team."""
+    """Everyone on their feet, of whichever team."""
     s = m.state
     return [body for body in range(len(s.cell)) if s.post[body] == STANDING and s.cell[body] >= 0]
 
 
 class WizardSpell(Spell):
-    """Strikes those on their feet, each on a roll of his own. [CRP-14.6]"""
+    """Strikes those on their feet, each on a roll of their own. [CRP-14.6]"""
 
     goods = WIZARD
     rule = moments.SPELL
@@ -69,7 +69,7 @@ class Fireball(WizardSpell):
         return True
 
     def reached(self, m: Game, cell: int) -> list[int]:
-        """Everybody on his feet in the square or beside it."""
+        """Everyone on their feet in the square or beside it."""
         return sorted(body for body in m.bodies_in(self.blast(m, cell)) if m.state.post[body] == STANDING)
 
     def blast(self, m: Game, cell: int) -> int:

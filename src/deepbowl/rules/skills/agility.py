@@ -26,27 +26,27 @@ class Catch(Trait):
     """The rolls it helps with."""
 
     def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """As often as he likes."""
+        """As often as they like."""
         return t.kind in self.kinds
 
 
 class DivingCatch(Trait):
-    """+1 to an accurate pass to his square; may dive for one coming down beside him.
+    """+1 to an accurate pass to their square; may dive for one coming down beside them.
     [CRP-13/Diving Catch, 2020-15/Diving Catch]"""
 
     name = "Diving Catch"
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
-        """Only an accurate pass aimed at his own square."""
+        """Only an accurate pass aimed at their own square."""
         return int(t.aimed and t.kind in (purpose.CATCH, purpose.CATCH_BOMB))
 
     def dive(self, m: Game, o: int, ball: int, cell: int) -> bool:
-        """He must be able to take a ball."""
+        """They must be able to take a ball."""
         return can_take(m, o)
 
 
 class DivingTackle(Trait):
-    """-2 to the dodge of somebody leaving his zone, the die seen; he ends Prone in the vacated square.
+    """-2 to the dodge of someone leaving their zone, the die seen; they end Prone in the vacated square.
     [CRP-13/Diving Tackle, 2020-15/Diving Tackle, CRP-18.12]"""
 
     name = "Diving Tackle"
@@ -54,7 +54,7 @@ class DivingTackle(Trait):
     """The ways of leaving it hinders."""
 
     def can_hinder(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """He must be able to throw himself down."""
+        """They must be able to throw themselves down."""
         return t.kind in self.kinds and free_to_move(m, o)
 
     def hinder(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
@@ -127,7 +127,7 @@ class JumpUp(Trait):
 
 
 class SideStep(Trait):
-    """When pushed, his own coach picks any empty adjacent square. [CRP-13/Side Step, 2020-15/Sidestep]"""
+    """When pushed, their own coach picks any empty adjacent square. [CRP-13/Side Step, 2020-15/Sidestep]"""
 
     name = "Side Step"
     family = "Sidestep"
@@ -144,7 +144,7 @@ class SideStep(Trait):
 
 
 class SneakyGit(Trait):
-    """An armour double of his fouls is seen only if armour broke. Read by the fouls chapter.
+    """An armour double of their fouls is seen only if armour broke. Read by the fouls chapter.
     [CRP-13/Sneaky Git, 2020-15/Sneaky Git]"""
 
     name = "Sneaky Git"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 SQUARES: Final = 3
-"""How far such a move goes, whatever the MA; nobody goes for more."""
+"""How far such a move goes, whatever the MA; no one goes for more."""
 
 
 class AnswersPass(Trait):
@@ -24,7 +24,7 @@ class AnswersPass(Trait):
     question = ""
 
     def move(self, m: Game, o: int, thrower: int, goals: int) -> Resolution[None]:
-        """Step by step, until he stops, can go no further, is held or goes down."""
+        """Step by step, until they stop, can go no further, is held or goes down."""
         s = m.state
         s.suspended.append(s.act)
         allowance = m.rules.movement.allowance(m, o)
@@ -46,9 +46,9 @@ class AnswersPass(Trait):
         s.act = s.suspended.pop()
 
     def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
-        """The steps and leaps open to him now, with so many squares left."""
+        """The steps and leaps open to them now, with this many squares left."""
         raise NotImplementedError
 
     def may_stop(self, m: Game, o: int, goals: int) -> bool:
-        """Whether he may stop where he is."""
+        """Whether they may stop where they are."""
         return True

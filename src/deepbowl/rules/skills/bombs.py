@@ -34,7 +34,7 @@ class Bombs(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, o)))
 
     def may_declare(self, m: Game, o: int) -> bool:
-        """Whether he may declare it now."""
+        """Whether they may declare it now."""
         return m.standing(o)
 
     def squares(self, m: Game, o: int) -> int:
@@ -67,11 +67,11 @@ class Bombs(Trait):
         raise NotImplementedError
 
     def hails_mary(self, m: Game, body: int) -> bool:
-        """Whether he has the skill, and the book lets it work."""
+        """Whether they have the skill, and the book lets it work."""
         return m.has(body, "Hail Mary Pass") and not m.trait(body, "Hail Mary Pass").inert
 
     def is_hail_mary(self, m: Game, thrower: int, target: int) -> Resolution[bool]:
-        """Out of range it must be one, in range it may: nobody gets at it.
+        """Out of range it must be one, in range it may: no one gets at it.
         [CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
         if not self.hails_mary(m, thrower):
             return False
@@ -83,7 +83,7 @@ class Bombs(Trait):
         return True
 
     def explode(self, m: Game, cell: int, thrower: int) -> Resolution[None]:
-        """Everybody in the square is hit, everybody beside it on 4+, those already down included.
+        """Everyone in the square is hit, everyone beside it on 4+, those already down included.
         [CRP-14.3, CRP-18.8, 2020-9.9]"""
         m.tell(event.Exploded(moments.BOMB, cell, moments.BOMB))
         s = m.state
@@ -95,7 +95,7 @@ class Bombs(Trait):
             self.blow_over(m, body, thrower)
 
     def blow_over(self, m: Game, body: int, thrower: int) -> None:
-        """Somebody is hit by the bomb that this thrower threw last."""
+        """Someone is hit by the bomb that this thrower threw last."""
         raise NotImplementedError
 
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def free_to_move(m: Game, body: int) -> bool:
-    """Whether a skill may move its owner or put him Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
+    """Whether a skill may move its owner or put them Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
     return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball and Chain")
 
 
 def hits_in_own_block(m: Game, body: int, f: Fall) -> bool:
-    """Whether somebody is hurt by a block this body threw at an opponent, or because it lashed out.
+    """Whether someone is hurt by a block this body threw at an opponent, or because it lashed out.
     [2020-15/Mighty Blow, 2020-15/Claws, 2020-15/Animal Savagery]"""
     if f.by != body:
         return False
@@ -40,12 +40,12 @@ def blocks_in_own_action(m: Game, body: int) -> bool:
 
 
 def lets_go(m: Game, body: int) -> bool:
-    """Whether somebody would give the ball away at all. [2020-15/My Ball]"""
+    """Whether someone would give the ball away at all. [2020-15/My Ball]"""
     return not m.has(body, "My Ball")
 
 
 def open_to_push(m: Game, p: Push) -> int:
-    """The empty squares beside somebody being pushed that he could come to if his square were chosen freely."""
+    """The empty squares beside someone being pushed that they could come to if their square were chosen freely."""
     found = empty_neighbours(m, p.victim, True)
     if p.block is not None:
         found &= ~p.block.barred

@@ -1,4 +1,4 @@
-"""The burdens and gifts nobody learns that work alike in every core, and how a vampire bites. [CRP-13.6]"""
+"""The burdens and gifts no one learns that work alike in every core, and how a vampire bites. [CRP-13.6]"""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
 
 # ---------------------------------------------------------------- slow wits and wild tempers
 class BoneHead(Trait):
-    """Forgets what he was about to do on a 1. [CRP-13/Bone-head, 2020-15/Bone Head]"""
+    """Forgets what they were about to do on a 1. [CRP-13/Bone-head, 2020-15/Bone Head]"""
 
     name = "Bone-head"
     family = "Bone Head"
     deed = "forgets what to do"
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
-        """2+; failing costs the Action and his zones until a good roll. [CRP-1.6, CRP-2.4]"""
+        """2+; failing costs the Action and their zones until a good roll. [CRP-1.6, CRP-2.4]"""
         return (yield from wits(m, o, self, plain(purpose.BONE_HEAD, o, 2)))
 
 
 class ReallyStupid(Trait):
-    """The same on 1 to 3, unless somebody brighter stands beside him. [CRP-13/Really Stupid, 2020-15/Really Stupid]"""
+    """The same on 1 to 3, unless someone brighter stands beside them. [CRP-13/Really Stupid, 2020-15/Really Stupid]"""
 
     name = "Really Stupid"
     deed = "does not understand what to do"
@@ -67,7 +67,7 @@ class ReallyStupid(Trait):
 
 
 def wits(m: Game, o: int, burden: Trait, t: PlayerTest) -> Resolution[bool]:
-    """Pass and he has his zones (again); fail and he has none."""
+    """Pass and they have their zones (again); fail and they have none."""
     passed = yield from test(m, t)
     if not passed:
         m.used(o, burden)
@@ -76,7 +76,7 @@ def wits(m: Game, o: int, burden: Trait, t: PlayerTest) -> Resolution[bool]:
 
 
 class WildAnimal(Trait):
-    """Needs 4+ to do as he is told; hitting somebody comes easier. [CRP-13/Wild Animal, 2020-15/Unchannelled Fury]"""
+    """Needs 4+ to do as they are reported; hitting someone comes easier. [CRP-13/Wild Animal, 2020-15/Unchannelled Fury]"""
 
     name = "Wild Animal"
     family = "Unchannelled Fury"
@@ -92,15 +92,15 @@ class WildAnimal(Trait):
 
 
 class TakeRoot(Trait):
-    """May take root: no movement until the drive ends or he goes down. [CRP-13/Take Root, 2020-15/Take Root]"""
+    """May take root: no movement until the drive ends or they go down. [CRP-13/Take Root, 2020-15/Take Root]"""
 
     name = "Take Root"
     deed = "takes root"
     loses_blitz = True
-    """Whether he who takes root in his Blitz may not block either."""
+    """Whether they who takes root in their Blitz may not block either."""
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
-        """On a 1 he is rooted."""
+        """On a 1 they are rooted."""
         if not (yield from test(m, plain(purpose.TAKE_ROOT, o, 2))):
             m.used(o, self)
             m.state.in_drive[o] |= ROOTED
@@ -110,16 +110,17 @@ class TakeRoot(Trait):
 
 
 class Bloodlust(Needing):
-    """Failing his roll he must bite one of his own team before his Action ends. [CRP-13/Blood Lust, 2020-15/Bloodlust]"""
+    """Failing their roll they must bite one of their own team before their Action ends. [CRP-13/Blood Lust,
+    2020-15/Bloodlust]"""
 
     name = "Bloodlust"
     deed = "thirsts for blood"
     to_do = "move instead, to find a team-mate to bite"
     needs = 2
     prey: tuple[str, ...] = ()
-    """The positions he may bite."""
+    """The positions they may bite."""
     deeds: tuple[str, ...] = ()
-    """Before what he must feed, besides the end of his Action."""
+    """Before what they must feed, besides the end of their Action."""
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """No ball is given away and nothing scored on an empty stomach."""
@@ -134,7 +135,7 @@ class Bloodlust(Needing):
             yield from settle(m)
 
     def feed(self, m: Game, o: int) -> Resolution[bool]:
-        """Bite somebody beside him, or suffer for it. After a bite his movement is over."""
+        """Bite someone beside them, or suffer for it. After a bite their movement is over."""
         m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] & ~HUNGRY)
         victims = self.victims(m, o)
         if victims:
@@ -148,28 +149,28 @@ class Bloodlust(Needing):
         return False
 
     def victims(self, m: Game, o: int) -> list[int]:
-        """Whom he could bite now."""
+        """Whom they could bite now."""
         return prey_beside(m, o, self.prey)
 
     def starve(self, m: Game, o: int) -> None:
-        """What becomes of him who bit nobody, besides the turnover."""
+        """What becomes of them who bit no one, besides the turnover."""
         raise NotImplementedError
 
 
 def prey_beside(m: Game, o: int, positions: tuple[str, ...]) -> list[int]:
-    """Team-mates beside him who play in these positions, in any posture: whom a thirsty vampire may bite."""
+    """Team-mates beside them who play in these positions, in any posture: whom a thirsty vampire may bite."""
     near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
     return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] in positions]
 
 
 def move_instead(m: Game, o: int, rule: str) -> None:
-    """What he declared becomes a Move."""
+    """What they declared becomes a Move."""
     m.state.act.action, m.state.act.target = MOVE, NOBODY
     m.tell(event.Declared(rule, o, m.state.cell[o], m.rules.actions.names[MOVE]))
 
 
 def bite(m: Game, o: int, thrall: int, rule: str) -> Resolution[None]:
-    """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if he had the ball."""
+    """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if they had the ball."""
     f = Fall(thrall, BY_BITE, o, rule)
     f.no_armour_roll = f.mild = f.bare = True
     f.turnover = TURNOVER_WITH_BALL
@@ -183,7 +184,7 @@ class Animosity(Trait):
     deed = "will not give {whom} the ball"
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
-        """2+, or he refuses."""
+        """2+, or they refuse."""
         if deed not in (PASSING, HANDING_OFF) or other < 0 or m.side[other] != m.side[o] or not self.dislikes(m, o, other):
             return True
         if (yield from test(m, plain(purpose.ANIMOSITY, o, 2))):
@@ -193,11 +194,11 @@ class Animosity(Trait):
         return False
 
     def dislikes(self, m: Game, o: int, mate: int) -> bool:
-        """Whom he would rather not give it."""
+        """Whom they would rather not give it."""
         raise NotImplementedError
 
     def refuse(self, m: Game, o: int) -> None:
-        """What he may still do in this Action."""
+        """What they may still do in this Action."""
         raise NotImplementedError
 
 
@@ -214,7 +215,7 @@ class NoHands(Trait):
 
 # ---------------------------------------------------------------- loners
 class Loner(Needing):
-    """A team re-roll works for him only on his roll, and is lost otherwise. [CRP-13/Loner, 2020-15/Loner]"""
+    """A team re-roll works for them only on their roll, and is lost otherwise. [CRP-13/Loner, 2020-15/Loner]"""
 
     name = "Loner"
     deed = "plays alone: the re-roll is lost"
@@ -237,7 +238,7 @@ class Stunty(Trait):
 
     name = "Stunty"
     burdens: tuple[str, ...] = ("Secret Weapon",)
-    """What makes him too clumsy to slip through."""
+    """What makes them too clumsy to slip through."""
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """No zones on the square entered."""
@@ -257,7 +258,7 @@ class Stunty(Trait):
 
 
 class Titchy(Trait):
-    """+1 to dodge; nobody is hindered by dodging into his zone. [CRP-13/Titchy, 2020-15/Titchy]"""
+    """+1 to dodge; no one is hindered by dodging into their zone. [CRP-13/Titchy, 2020-15/Titchy]"""
 
     name = "Titchy"
 
@@ -266,7 +267,7 @@ class Titchy(Trait):
         return int(t.kind == purpose.DODGE)
 
     def aura(self, m: Game, o: int, t: PlayerTest) -> int:
-        """His zone on the square entered is not counted."""
+        """Their zone on the square entered is not counted."""
         if t.kind == purpose.DODGE and t.zones and m.exerts_zones(o) and m.around(o) & m.board.bit[t.cell]:
             t.zones -= 1
         return 0

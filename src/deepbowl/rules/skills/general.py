@@ -36,7 +36,7 @@ class BlockSkill(Trait):
     name = "Block"
 
     def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
-        """Each of the two decides for himself; useless once Wrestle is applied."""
+        """Each of the two decides for themselves; useless once Wrestle is applied."""
         if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
             return
         if (yield m.may(o, self)) == m.yes:
@@ -64,13 +64,13 @@ class Dauntless(Trait):
 
 
 class DirtyPlayer(Adding):
-    """Adds to armour or injury of his own fouls. [CRP-13/Dirty Player, 2020-15/Dirty Player]"""
+    """Adds to armour or injury of their own fouls. [CRP-13/Dirty Player, 2020-15/Dirty Player]"""
 
     name = "Dirty Player"
     amount = 1
 
     def either(self, m: Game, o: int, f: Fall) -> int:
-        """Only for the one who fouls himself."""
+        """Only for the one who fouls themselves."""
         return self.amount if f.cause == BY_FOUL and f.by == o else 0
 
 
@@ -99,7 +99,7 @@ class Frenzy(Trait):
     name = "Frenzy"
 
     def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
-        """Follows whenever he can."""
+        """Follows whenever they can."""
         return FORCE_FOLLOW if o == b.attacker and not m.owns(o, "Ball and Chain") else MAY
         yield
 
@@ -134,12 +134,12 @@ class Frenzy(Trait):
 
 
 class Shadowing(Trait):
-    """Step after an opponent who leaves his zone. [CRP-13/Shadowing, 2020-15/Shadowing]"""
+    """Step after an opponent who leaves their zone. [CRP-13/Shadowing, 2020-15/Shadowing]"""
 
     name = "Shadowing"
 
     def can_follow(self, m: Game, o: int, mover: int) -> bool:
-        """Whether he could go after somebody who leaves like this."""
+        """Whether they could go after someone who leaves like this."""
         return free_to_move(m, o)
 
     def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
@@ -167,7 +167,7 @@ class StripBall(Trait):
     """Who holds on to the ball all the same."""
 
     def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
-        """Wherever he ends up."""
+        """Wherever they end up."""
         if stage != STAGE_PUSHED or not self.strips(b) or not m.holds_ball(b.defender):
             return
         if m.state.cell[b.defender] < 0 or any(m.has(b.defender, family) for family in self.immune):
@@ -183,7 +183,7 @@ class StripBall(Trait):
 
 
 class SureHands(Trait):
-    """Re-roll a failed pick-up; Strip Ball does not work on him. [CRP-13/Sure Hands, 2020-15/Sure Hands]"""
+    """Re-roll a failed pick-up; Strip Ball does not work on them. [CRP-13/Sure Hands, 2020-15/Sure Hands]"""
 
     name = "Sure Hands"
 
@@ -193,12 +193,12 @@ class SureHands(Trait):
 
 
 class Tackle(Trait):
-    """Opponents leaving his zone, or blocked by him, cannot use Dodge. [CRP-13/Tackle, 2020-15/Tackle]"""
+    """Opponents leaving their zone, or blocked by them, cannot use Dodge. [CRP-13/Tackle, 2020-15/Tackle]"""
 
     name = "Tackle"
 
     def forbid(self, m: Game, o: int, t: PlayerTest, source: Trait) -> bool:
-        """The Dodge skill's re-roll, of nobody else."""
+        """The Dodge skill's re-roll, of no one else."""
         return t.kind == purpose.DODGE and source.name == "Dodge"
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BigHand(Trait):
-    """Tackle zones do not matter to his pick-ups. [CRP-13/Big Hand, 2020-15/Big Hand]"""
+    """Tackle zones do not matter to their pick-ups. [CRP-13/Big Hand, 2020-15/Big Hand]"""
 
     name = "Big Hand"
 
@@ -27,12 +27,12 @@ class BigHand(Trait):
 
 
 class Claws(Trait):
-    """Any armour total of 8 breaks armour in his blocks. [CRP-13/Claws, 2020-15/Claws]"""
+    """Any armour total of 8 breaks armour in their blocks. [CRP-13/Claws, 2020-15/Claws]"""
 
     name = "Claws"
 
     def tears(self, m: Game, o: int, f: Fall) -> bool:
-        """An opponent he knocked down in a block."""
+        """An opponent they knocked down in a block."""
         return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
 
     def armour(self, m: Game, o: int, f: Fall) -> None:
@@ -52,7 +52,7 @@ class DisturbingPresence(Trait):
     """The rolls it spoils."""
 
     def aura(self, m: Game, o: int, t: PlayerTest) -> int:
-        """Also while he is down."""
+        """Also while they are down."""
         if t.kind not in self.kinds or not t.agility:
             return 0
         return -int(m.board.distance(m.state.cell[o], m.state.cell[t.body]) <= 3)
@@ -69,11 +69,11 @@ class ExtraArms(Trait):
 
 
 class FoulAppearance(Trait):
-    """Whoever wants to block him must roll 2+ first. [CRP-13/Foul Appearance, 2020-15/Foul Appearance, CRP-18.16]"""
+    """Whoever wants to block them must roll 2+ first. [CRP-13/Foul Appearance, 2020-15/Foul Appearance, CRP-18.16]"""
 
     name = "Foul Appearance"
     deeds: tuple[str, ...] = (BEING_BLOCKED,)
-    """What others shrink from doing to him."""
+    """What others shrink from doing to them."""
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 it does not happen, no turnover. Who drags an iron ball cannot be put off."""
@@ -83,7 +83,7 @@ class FoulAppearance(Trait):
 
 
 class Horns(Trait):
-    """+1 ST for blocks in his Blitz. [CRP-13/Horns, 2020-15/Horns]"""
+    """+1 ST for blocks in their Blitz. [CRP-13/Horns, 2020-15/Horns]"""
 
     name = "Horns"
 
@@ -101,5 +101,5 @@ class TwoHeads(Trait):
     name = "Two Heads"
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
-        """One head looks where he is going."""
+        """One head looks where they are going."""
         return int(t.kind == purpose.DODGE)

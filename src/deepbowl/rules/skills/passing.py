@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class DumpOff(Trait):
-    """A Quick Pass before he is blocked; nothing that happens is a turnover. [CRP-13/Dump-Off, 2020-15/Dump-off]"""
+    """A Quick Pass before they are blocked; nothing that happens is a turnover. [CRP-13/Dump-Off, 2020-15/Dump-off]"""
 
     name = "Dump-Off"
     family = "Dump-off"
     when: tuple[str, ...] = (BEING_BLOCKED,)
-    """What is about to happen to him that he may answer so."""
+    """What is about to happen to them that they may answer so."""
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
-        """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""
+        """They name a square in Quick range or keeps the ball; then an opponent's block continues. [CRP-5.2]"""
         if deed not in self.when or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
             return True
         if not lets_go(m, o):
@@ -77,7 +77,7 @@ class HailMaryPass(Trait):
 
 
 class Leader(Trait):
-    """A re-roll of his own for the team while he is on the pitch. Kept by the re-roll chapter.
+    """A re-roll of their own for the team while they are on the pitch. Kept by the re-roll chapter.
     [CRP-13/Leader, 2020-15/Leader]"""
 
     name = "Leader"

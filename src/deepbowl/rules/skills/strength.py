@@ -23,7 +23,7 @@ class Guard(Trait):
 
 
 class Juggernaut(Trait):
-    """In his Blitz: Both Down may count as Pushed; Fend, Stand Firm and Wrestle are denied.
+    """In their Blitz: Both Down may count as Pushed; Fend, Stand Firm and Wrestle are denied.
     [CRP-13/Juggernaut, 2020-15/Juggernaut]"""
 
     name = "Juggernaut"
@@ -39,13 +39,13 @@ class Juggernaut(Trait):
 
 
 class MightyBlow(Adding):
-    """Adds to armour or injury of somebody he knocked down in a block. [CRP-13/Mighty Blow, 2020-15/Mighty Blow]"""
+    """Adds to armour or injury of someone they knocked down in a block. [CRP-13/Mighty Blow, 2020-15/Mighty Blow]"""
 
     name = "Mighty Blow"
     amount = 1
 
     def hits(self, m: Game, o: int, f: Fall) -> bool:
-        """Blocks thrown by him or at him, and opponents only: an iron ball may hit a team-mate."""
+        """Blocks thrown by them or at them, and opponents only: an iron ball may hit a team-mate."""
         return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
 
     def either(self, m: Game, o: int, f: Fall) -> int:

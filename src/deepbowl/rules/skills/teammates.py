@@ -24,7 +24,7 @@ ESCAPED: Final = 2
 
 
 class SendsTeamMates(Trait):
-    """What throwing and kicking team-mates have in common: beside somebody with the Right Stuff, name a square.
+    """What throwing and kicking team-mates have in common: beside someone with the Right Stuff, name a square.
     [CRP-8.1, CRP-8.2, 2020-10.1, 2020-10.2]"""
 
     action = 0
@@ -44,17 +44,17 @@ class SendsTeamMates(Trait):
         return because(m, f"{m.bodies.name[o]} has no square in range to aim at", moments.RANGE)
 
     def mates(self, m: Game, o: int) -> list[int]:
-        """Team-mates beside him who can fly."""
+        """Team-mates beside them who can fly."""
         return [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == m.side[o] and self.can_fly(m, mate)]
 
     def can_fly(self, m: Game, mate: int) -> bool:
-        """With the Right Stuff, without roots, and not if nobody may throw him again in this turn.
+        """With the Right Stuff, without roots, and not if no one may throw them again in this turn.
         [CRP-13/Take Root, 2020-15/Take Root]"""
         s = m.state
         return m.has(mate, "Right Stuff") and not s.in_drive[mate] & ROOTED and not s.in_turn[mate] & THROWN
 
     def aim(self, m: Game, o: int, mate: int) -> Resolution[int]:
-        """The coach names the square he is to fly to."""
+        """The coach names the square they are to fly to."""
         squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, o, mate))]
         return first_of((yield m.ask(m.decider(o), self.question, squares, o, mate)))
 
@@ -66,14 +66,14 @@ class RightStuff(Trait):
 
 
 class AlwaysHungry(Trait):
-    """May eat the team-mate instead of throwing him: see `tempted`. [CRP-13/Always Hungry, 2020-15/Always Hungry]"""
+    """May eat the team-mate instead of throwing them: see `tempted`. [CRP-13/Always Hungry, 2020-15/Always Hungry]"""
 
     name = "Always Hungry"
     deed = "would rather eat {whom}"
 
 
 def tempted(m: Game, o: int, mate: int) -> Resolution[int]:
-    """Who is Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: he squirms free and the throw is fumbled.
+    """Who is Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: they squirm free and the throw is fumbled.
     [CRP-13/Always Hungry, CRP-8.2]"""
     if not m.has(o, "Always Hungry") or (yield from test(m, plain(purpose.HUNGRY, o, 2))):
         return NOT_TEMPTED

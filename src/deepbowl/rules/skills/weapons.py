@@ -36,7 +36,7 @@ def start_attack(m: Game, o: int, target: int, moves_on: bool = False) -> Resolu
     """An attack in place of the block of a Block or Blitz Action; it ends the Action, unless its doer may move on.
     [CRP-5.9, CRP-14.1, 2020-11.12]
 
-    One that Foul Appearance prevents leaves him the rest of his Blitz. [CRP-13/Foul Appearance]
+    One that Foul Appearance prevents leaves them the rest of their Blitz. [CRP-13/Foul Appearance]
     """
     act = m.state.act
     act.flags |= HAS_HIT
@@ -49,12 +49,12 @@ def start_attack(m: Game, o: int, target: int, moves_on: bool = False) -> Resolu
 
 
 class SecretWeapon(Trait):
-    """Sent off at the end of a drive he took part in. [CRP-13/Secret Weapon, 2020-15/Secret Weapon, CRP-11.6]"""
+    """Sent off at the end of a drive they took part in. [CRP-13/Secret Weapon, 2020-15/Secret Weapon, CRP-11.6]"""
 
     name = "Secret Weapon"
 
     def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
-        """Wherever he is by then; a bribe may save him."""
+        """Wherever they are by then; a bribe may save them."""
         s = m.state
         if edge != DRIVE_END or not s.in_drive[o] & TOOK_PART or s.post[o] in (CASUALTY, DEAD, SENT_OFF):
             return
@@ -107,12 +107,12 @@ class BallAndChain(Trait):
     family = "Ball and Chain"
 
     def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
-        """He always follows."""
+        """They always follow."""
         return FORCE_FOLLOW if o == b.attacker else MAY
         yield
 
     def down(self, m: Game, o: int, f: Fall) -> None:
-        """Whenever he falls, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
+        """Whenever they fall, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
         f.no_armour_roll = f.stun_is_ko = True
 
 
@@ -126,7 +126,7 @@ def roll_into(m: Game, o: int, to: int) -> Resolution[None]:
 
 
 def run_over(m: Game, o: int, victim: int) -> Resolution[None]:
-    """An iron ball meets somebody who is down: he is pushed back and takes an armour roll; then the square is
+    """An iron ball meets someone who is down: they are pushed back and takes an armour roll; then the square is
     entered."""
     yield from shove(m, o, victim)
     f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)
@@ -136,7 +136,7 @@ def run_over(m: Game, o: int, victim: int) -> Resolution[None]:
 
 
 def shove(m: Game, o: int, victim: int) -> Resolution[None]:
-    """An iron ball pushes somebody out of its way and comes after him."""
+    """An iron ball pushes someone out of its way and comes after them."""
     b = Block(o, victim, False)
     b.from_cell = m.state.cell[victim]
     entry = yield from push(m, victim, m.state.cell[o], m.decider(o), None, b)

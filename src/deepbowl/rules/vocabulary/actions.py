@@ -9,10 +9,10 @@ _TO_DO: Final = {
     "climb-out": "climb out", "teleport-out": "teleport out", "throw-food": "throw food", "gather-funds": "gather funds",
     "tasty-snack": "have a snack", "drink": "drink", "skull-smash": "smash a skull", "under-the-saw": "go under the saw",
 }  # fmt: skip
-"""Those that are no noun, as one says what somebody is to do."""
+"""Those that are no noun, as one says what someone is to do."""
 _CALLED: Final = {"hypnotic-gaze": "hypnotic gaze", **_TO_DO}
 _AIMED_AT: Final = {"throw-food": "at", "skull-smash": "on"}
-"""How whom they are meant for is named; the others are against somebody."""
+"""How whom they are meant for is named; the others are against someone."""
 
 
 def action_words(action: str) -> str:
@@ -21,12 +21,12 @@ def action_words(action: str) -> str:
 
 
 def declares(action: str) -> str:
-    """That somebody declares it: "declares a block", "means to throw a bomb"."""
+    """That someone declares it: "declares a block", "means to throw a bomb"."""
     return f"{'means to' if action in _TO_DO else 'declares a'} {action_words(action)}"
 
 
 def has_declared(action: str) -> str:
-    """That somebody has declared it before: "has already declared a block", "already means to throw a bomb"."""
+    """That someone has declared it before: "has already declared a block", "already means to throw a bomb"."""
     return f"{'already means to' if action in _TO_DO else 'has already declared a'} {action_words(action)}"
 
 

@@ -18,26 +18,26 @@ STOOD_UP: Final = 4  # stood up in this Action
 HAS_THROWN: Final = 8  # threw or handed off the ball in this Action, and moves on
 NO_BLOCK: Final = 16  # may not block any more in this Action (Take Root in a Blitz)
 NO_MOVE: Final = 32  # may not move any more in this Action (a chest was opened)
-STOPPED: Final = 128  # his coach said that he is done, or his Action was lost
+STOPPED: Final = 128  # their coach said that they are done, or their Action was lost
 
 # in_act
 HUNGRY: Final = 1  # failed Blood Lust and has not bitten yet
 REFUSES: Final = 2  # failed Animosity in this Action
-LET_GO: Final = 4  # put his ball down on purpose in this Action, in books where that matters
+LET_GO: Final = 4  # put their ball down on purpose in this Action, in books where that matters
 
 # in_turn (any team's turn)
 FRESH: Final = 1  # stunned in this turn: does not turn over at its end [CRP-2.5]
 TELEPORTED: Final = 2  # went through a pad in this turn
-OWES: Final = 4  # must pay a square before anything else: he has just materialised
+OWES: Final = 4  # must pay a square before anything else: they have just materialised
 THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books that say so
-BROUGHT_ON: Final = 16  # came in from the dug-out in this turn and does not leave his square by himself
+BROUGHT_ON: Final = 16  # came in from the dug-out in this turn and does not leave their square by themselves
 JUST_SAVED: Final = 32  # came back from a chasm in this turn and does not come in again before the next one [AG-CHASM-03]
 
 # in_next: until the own next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]
 
 # in_drive: reasons to be without tackle zones, together NO_ZONES, which the engine knows
-DAZED: Final = 1  # lost his wits, or gazed at: until he acts again [CRP-1.6]
+DAZED: Final = 1  # lost their wits, or gazed at: until they act again [CRP-1.6]
 IN_PIT: Final = 8  # in a pit, standing or not [AG-TRAP-06]
 # the rest of in_drive
 ROOTED: Final = 2
@@ -78,7 +78,7 @@ _MOST_KEPT: Final = 1024
 def flag(name: str, lifetime: int, count: int = 1) -> int:
     """Return the bit of a flag of a book's own; the same name and lifetime always give the same bit.
 
-    With a `count` there are so many flags with neighbouring bits, "name 1" to "name n", and the first bit is returned.
+    With a `count` there are this many flags with neighbouring bits, "name 1" to "name n", and the first bit is returned.
     ValueError if there is no room left.
     """
     check_name("flag", name)
@@ -110,7 +110,7 @@ def flag_names(lifetime: int, mask: int) -> list[str]:
 
 
 def flag_mask(lifetime: int, names: list[str]) -> int:
-    """Return the flags of these names as a mask; ValueError names one that nobody knows."""
+    """Return the flags of these names as a mask; ValueError names one that no one knows."""
     known = _FLAGS[lifetime]
     mask = 0
     for name in names:
@@ -159,7 +159,7 @@ def used_names(mask: int, actions: list[str]) -> list[str]:
 
 
 def used_mask(names: list[str], actions: list[str]) -> int:
-    """Return what `used_names` names; ValueError names what nobody knows."""
+    """Return what `used_names` names; ValueError names what no one knows."""
     mask = 0
     for name in names:
         action, _, slot = name.partition("/")

@@ -62,7 +62,7 @@ class PlayerTest:
         self.relief = 0  # by how much a total penalty counts less; one is left of any
         self.team = True  # whether a team re-roll may touch it
         self.hindered = NOBODY  # the one opponent who used something on this roll
-        self.hindrance: Trait | None = None  # and what he used
+        self.hindrance: Trait | None = None  # and what they used
         self.one_fails = False  # a natural 1 fails whatever is added
         self.natural = 0  # succeeds exactly on this face or more, unmodified, on every re-roll too; 0: it adds up
         self.treated_as = AS_ROLLED  # PASSED or FAILED whatever the die shows, until it is rolled again
@@ -105,9 +105,9 @@ TURNOVER_NEVER: Final = 0
 TURNOVER_KNOCKED_DOWN: Final = 1
 TURNOVER_WITH_BALL: Final = 2
 
-# how somebody goes down
-KNOCKED_DOWN: Final = 0  # by somebody or something else
-FALLS_OVER: Final = 1  # by failing what he himself tried
+# how someone goes down
+KNOCKED_DOWN: Final = 0  # by someone or something else
+FALLS_OVER: Final = 1  # by failing what they themselves tried
 PLACED_PRONE: Final = 2  # laid down, without an armour roll
 
 # who is dealt with first among several that fall at once
@@ -115,7 +115,7 @@ RANK_VICTIM: Final = 0
 RANK_DOER: Final = 1
 RANK_BYSTANDER: Final = 2
 
-# why somebody falls or is hurt
+# why someone falls or is hurt
 BY_BLOCK: Final = "block"
 BY_DODGE: Final = "dodge"
 BY_RUSH: Final = "rush"
@@ -152,7 +152,7 @@ UNPIERCED: Final = 99
 
 
 class Fall:
-    """Somebody goes down or is hurt: what is still to be rolled for him, and what it will cost. [CRP-1.5, CRP-9]"""
+    """Someone goes down or is hurt: what is still to be rolled for them, and what it will cost. [CRP-1.5, CRP-9]"""
 
     __slots__: ClassVar[tuple[str, ...]] = (
         "armour", "armour_dice", "armour_reasons", "badly_hurt", "bare", "bonus_seat", "broken", "by", "casualties",
@@ -175,18 +175,18 @@ class Fall:
         self.bonus_seat = -1  # who decides on either/or bonuses where it is not the doer's own coach
         self.armour_reasons: tuple[tuple[str, int], ...] = ()  # the part of these that skills and traits gave, and which
         self.injury_reasons: tuple[tuple[str, int], ...] = ()
-        self.either: list[tuple[Trait | None, int]] = []  # each may go on armour or injury, the dice seen
+        self.either: list[tuple[Trait | None, int]] = []  # each may continue armour or injury, the dice seen
         self.plain_armour = False  # nothing may be added to the armour roll, nor may it be re-rolled
         self.plain_table = False  # the injury table counts as it stands, and the roll may not be re-rolled
         self.no_either = False  # the doer's either/or bonuses are spoken for already
         self.pierce = UNPIERCED  # an armour total of this much breaks whatever the AV (Claws)
-        self.bare = False  # an armour roll for somebody who does not go down before it
+        self.bare = False  # an armour roll for someone who does not go down before it
         self.no_armour_roll = False  # straight to injury
         self.plain = False  # no modifier at all counts on the injury roll (Stab)
         self.stun_is_ko = False
         self.mild = False  # no casualty is worse than Badly Hurt
         self.badly_hurt = False  # the injury table itself says Badly Hurt: no casualty roll
-        self.untreated = False  # no apothecary looks at him
+        self.untreated = False  # no apothecary looks at them
         self.off = False  # already off the board: pushed into the crowd
         self.turnover = TURNOVER_KNOCKED_DOWN
         self.rank = RANK_DOER
@@ -275,14 +275,14 @@ class Block:
         self.st_attacker = 0
         self.st_defender = 0
         self.dice = 0  # negative: the defender's coach picks
-        self.own_dice = 0  # so many dice for the blocker's coach, whatever the strengths; 0: they decide
+        self.own_dice = 0  # this many dice for the blocker's coach, whatever the strengths; 0: they decide
         self.face = 0
         self.attacker_down = False
         self.defender_down = False
         self.placed_prone: Trait | None = None  # what puts both down, without armour rolls: Wrestle
         self.pushed = False  # the result pushes the defender
-        self.moved = False  # and he did move
-        self.from_cell = NOWHERE  # the square he was pushed out of
+        self.moved = False  # and they did move
+        self.from_cell = NOWHERE  # the square they were pushed out of
 
 
 class Push:
@@ -303,13 +303,13 @@ class Push:
 
 # what is still due, and in what order a book settles it
 BEFORE_FALLS: Final = 0
-"""What comes before anybody is hurt: what opens under their feet, the ball that somebody puts beside him as he goes down."""
+"""What comes before anyone is hurt: what opens under their feet, the ball that someone puts beside them as they go down."""
 FALLS: Final = 1
 ARRIVALS: Final = 2
 BALLS: Final = 3
 ENTRIES: Final = 4
-"""Squares somebody was pushed into or followed into. A book that settles these first lets them act after the follow-up and
-before anybody goes down; in the others a square acts the moment it is entered."""
+"""Squares someone was pushed into or followed into. A book that settles these first lets them act after the follow-up and
+before anyone goes down; in the others a square acts the moment it is entered."""
 
 BOUNCE: Final = 0
 LAND: Final = 1
@@ -339,7 +339,7 @@ class Due:
 
 
 def fall_facts(fall: Fall) -> tuple[object, ...]:
-    """All there is to a fall, as something to compare: two with the same facts go on alike."""
+    """All there is to a fall, as something to compare: two with the same facts continue alike."""
     return tuple([_fact(getattr(fall, field)) for field in Fall.__slots__])
 
 

@@ -29,5 +29,5 @@ def spell_card(m: Game, number: int) -> dict[str, Any]:
 
 
 def hand(m: Game, seat: int) -> list[dict[str, Any]]:
-    """The spells a seat can still cast in this match, now or later; everybody may see them."""
+    """The spells a seat can still cast in this match, now or later; everyone may see them."""
     return [spell_card(m, number) for number, spell in enumerate(m.rules.spells) if m.goods(seat, spell.goods)]

@@ -41,7 +41,7 @@ class Ownership(Protocol):
     """Who owns a match."""
 
     def claim(self, match: str) -> str | None:
-        """Own a match from now on, if nobody alive does; else the socket of the process that does. Not for the loop."""
+        """Own a match from now on, if no one alive does; else the socket of the process that does. Not for the loop."""
 
     def release(self, match: str) -> None:
         """Own it no more."""
@@ -64,14 +64,14 @@ class SoleOwner:
         return None
 
     def release(self, match: str) -> None:
-        """Nobody else wants it."""
+        """No one else wants it."""
 
     def orphans(self) -> list[str]:
         """There are none."""
         return []
 
     def fence(self, connection: sa.Connection) -> None:
-        """Nobody can declare us dead."""
+        """No one can declare us dead."""
 
     def close(self) -> None:
         """Nothing to give back."""
@@ -116,7 +116,7 @@ class SharedOwnership:
         return alive
 
     def claim(self, match: str) -> str | None:
-        """Own a match from now on, if nobody alive does; else the socket of the process that does."""
+        """Own a match from now on, if no one alive does; else the socket of the process that does."""
         with self._engine.begin() as connection:
             owner = connection.scalar(sa.select(OWNERS.c.process).where(OWNERS.c.match == match).with_for_update())
             if owner == self.id:
@@ -136,7 +136,7 @@ class SharedOwnership:
         except sa.exc.IntegrityError as error:
             if _is_foreign(error):
                 return None  # there is no such match: whoever asks will be told
-            return self.claim(match)  # somebody else was quicker
+            return self.claim(match)  # someone else was quicker
         return None
 
     def release(self, match: str) -> None:
@@ -151,7 +151,7 @@ class SharedOwnership:
             return [row[0] for row in connection.execute(wanted)]
 
     def fence(self, connection: sa.Connection) -> None:
-        """Raise unless this process may still write; until the transaction ends nobody can declare it dead."""
+        """Raise unless this process may still write; until the transaction ends no one can declare it dead."""
         mine = sa.select(PROCESSES.c.id).where(PROCESSES.c.id == self.id, ~PROCESSES.c.dead).with_for_update(read=True)
         if connection.scalar(mine) is None:
             raise StoreError("this process was taken for dead and writes no more")

@@ -49,7 +49,7 @@ NEVER_SERVED: Final = "the server processes end before they can serve; the lines
 def run_many(
     host: str, port: int, settings: Settings, workers: int, quiet: bool, ready: Callable[[str], None]
 ) -> None:
-    """Serve in so many processes until somebody ends it."""
+    """Serve in this many processes until someone ends it."""
     if not settings.database.startswith("postgresql"):
         raise CannotListen(NEEDS_POSTGRESQL)
     with _reserved(host, port) as held:
@@ -67,8 +67,8 @@ def run_many(
 
 
 def _reserved(host: str, port: int) -> socket.socket:
-    """The port, held so that nobody else takes it; the processes listen at it themselves."""
-    probe = listen(host, port)  # says at once if somebody else has it
+    """The port, held so that no one else takes it; the processes listen at it themselves."""
+    probe = listen(host, port)  # says at once if someone else has it
     found: int = probe.getsockname()[1]
     probe.close()
     return listen(host, found, shared=True)

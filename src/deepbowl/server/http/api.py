@@ -292,7 +292,7 @@ async def build(
 
 @API.get("/tiles/{tile}.svg", response_class=Response, tags=["building"])
 async def tile_picture(request: Request, tile: str, turn: Annotated[int, Query(ge=0, le=3)] = 0) -> Response:
-    """The picture of a tile after so many quarter turns clockwise."""
+    """The picture of a tile after this many quarter turns clockwise."""
     drawn = await _hub(request).library.tile(tile, turn)
     if drawn is None:
         raise HttpRefusal(404, "unknown", "There is no tile of that name.")

@@ -1,6 +1,6 @@
-"""TCP connections under limits: how many there are, how long a request may take to arrive, how long nobody may read.
+"""TCP connections under limits: how many there are, how long a request may take to arrive, how long no one may read.
 
-uvicorn waits for ever for the rest of a request, and for somebody to read what was sent. These protocols do not.
+uvicorn waits for ever for the rest of a request, and for someone to read what was sent. These protocols do not.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from deepbowl.server.cluster.handover import WANTED, give
 from deepbowl.server.http.limits import Address, Addresses, address_key
 
 ABORT: Final = "deepbowl.abort"
-"""In the state of a WebSocket's scope: a function that ends the connection without waiting for anybody to read."""
+"""In the state of a WebSocket's scope: a function that ends the connection without waiting for anyone to read."""
 SEND_BUFFER: Final = 131_072
-"""Bytes that the system holds for a WebSocket whose messages nobody reads; by itself it takes some megabytes."""
+"""Bytes that the system holds for a WebSocket whose messages no one reads; by itself it takes some megabytes."""
 CLOSING_SECONDS: Final = 5.0
-"""A connection that is being closed is gone by then, whether anybody reads or not."""
+"""A connection that is being closed is gone by then, whether anyone reads or not."""
 
 
 OwnerOf = Callable[[str], Awaitable[str | None]]
@@ -173,13 +173,13 @@ class LimitedHttp(H11Protocol):
         spoken.watch = self.watch
 
     def pause_writing(self) -> None:
-        """Nobody reads."""
+        """No one reads."""
         self.flow.pause_writing()
         if self.policy.addresses is not None:
             self.watch.expect("read", self.policy.addresses.limits.send_seconds)
 
     def resume_writing(self) -> None:
-        """Somebody reads again."""
+        """Someone reads again."""
         self.flow.resume_writing()
         self.watch.happened("read")
 
@@ -190,7 +190,7 @@ class LimitedHttp(H11Protocol):
 
 
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket for as long as somebody reads."""
+    """A WebSocket for as long as someone reads."""
 
     policy: ClassVar[ConnectionPolicy]
     watch: _Watch | None = None
@@ -203,19 +203,19 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
             state[ABORT] = self.transport.abort
 
     def pause_writing(self) -> None:
-        """Nobody reads."""
+        """No one reads."""
         super().pause_writing()
         if self.watch is not None and self.policy.addresses is not None:
             self.watch.expect("read", self.policy.addresses.limits.send_seconds)
 
     def resume_writing(self) -> None:
-        """Somebody reads again."""
+        """Someone reads again."""
         super().resume_writing()
         if self.watch is not None:
             self.watch.happened("read")
 
     def keepalive_timeout(self) -> None:
-        """Nobody answers: do not wait until he reads what is still in the buffer."""
+        """No one answers: do not wait until they read what is still in the buffer."""
         super().keepalive_timeout()
         self.loop.call_later(CLOSING_SECONDS, self.transport.abort)
 

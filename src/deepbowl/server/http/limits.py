@@ -15,7 +15,7 @@ MOST_ADDRESSES: Final = 20_000
 
 
 NETWORK_BITS: Final = 64
-"""Whoever has one IPv6 address has so many bits of others: they all count as one."""
+"""Whoever has one IPv6 address has this many bits of others: they all count as one."""
 
 
 def address_key(host: str) -> str:
@@ -109,7 +109,7 @@ class Addresses:
         return True
 
     def sent(self, address: Address, count: int) -> None:
-        """Note that bytes wait no longer: they were sent, or nobody will read them."""
+        """Note that bytes wait no longer: they were sent, or no one will read them."""
         address.waiting_bytes -= count
         self.waiting_bytes -= count
 

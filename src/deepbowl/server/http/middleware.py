@@ -32,7 +32,7 @@ POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Nothing from anywhere else, no script or style in the page itself, and nobody puts us in a frame."""
+"""Nothing from anywhere else, no script or style in the page itself, and no one puts us in a frame."""
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """For pictures: whatever is in one, nothing of it runs."""
 HEADERS: Final = (
@@ -168,7 +168,7 @@ def cost_of(method: str, path: str) -> float:
 
 
 def host_allowed(host: str, names: tuple[str, ...]) -> bool:
-    """Whether a request is meant for this server: a page of somebody else's name that leads here is not."""
+    """Whether a request is meant for this server: a page of someone else's name that leads here is not."""
     name = urlsplit(f"//{host}").hostname if _HOST.fullmatch(host) else None
     if name is None:
         return False

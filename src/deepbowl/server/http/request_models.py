@@ -93,7 +93,7 @@ class NewMatch(Request):
 
 
 class BuildingChoice(Request):
-    """A choice of a coach who builds, as the answer to what was asked after so many choices."""
+    """A choice of a coach who builds, as the answer to what was asked after this many choices."""
 
     number: Annotated[int, Field(ge=0, le=1000)]
     choice: Word
@@ -148,7 +148,7 @@ class PrintWish(Request):
 
 
 class PlaytestWish(Request):
-    """A dungeon to be played on by bots: so many matches with the dice of a seed."""
+    """A dungeon to be played on by bots: this many matches with the dice of a seed."""
 
     text: DungeonText
     book: Word

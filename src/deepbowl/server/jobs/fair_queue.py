@@ -23,9 +23,9 @@ class Busy(Exception):
 
 
 class FairQueue:
-    """Lets so many jobs run at once. One address that brings a thousand waits for itself; others come in between.
+    """Lets this many jobs run at once. One address that brings a thousand waits for itself; others come in between.
 
-    Every address pays for its jobs in seconds. Whoever comes anew starts level with those who are being served, not
+    Every address pays for its jobs in seconds. Whoever comes again starts level with those who are being served, not
     with credit for the time it was away.
 
     Short jobs overtake long ones. Of two slots or more, one is never given to a long job, so that a short one does not have
@@ -92,7 +92,7 @@ class FairQueue:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._gave_back(long)  # it was given to somebody who has gone
+                self._gave_back(long)  # it was given to someone who has gone
             else:
                 self._remove(address, turn, long)
             raise

@@ -1,4 +1,4 @@
-"""What takes long runs in other processes, so that the server goes on answering everybody.
+"""What takes long runs in other processes, so that the server continues answering everyone.
 
 A pool has a few worker processes. A job gets so much processor time and so much memory; a worker that needs more is ended
 and another takes its place, and whoever asked is told so. Who is next is decided by a `FairQueue`.
@@ -93,7 +93,7 @@ class WorkerPool:
             return answer
         finally:
             try:
-                if not asked.done():  # nobody waits for it any more
+                if not asked.done():  # no one waits for it any more
                     worker.kill()
                     await asyncio.wait([asked])
                     asked.exception()  # unread it would be logged as an error
@@ -169,7 +169,7 @@ class _Worker:
                 self._end()
 
     def kill(self) -> None:
-        """End the process in the middle of its job: nobody waits for the answer any more."""
+        """End the process in the middle of its job: no one waits for the answer any more."""
         process = self._process
         if process is not None:
             process.kill()
@@ -308,7 +308,7 @@ class BotWorkers:
         self._threads = ThreadPoolExecutor(workers, "deepbowl-bots")
 
     async def answers(self, match: Match, bot: str, seat_key: str, most: int, address: str) -> Answers:
-        """What a bot chooses, up to so many choices ahead. Threads only wait: what they compute would hold up everybody."""
+        """What a bot chooses, up to this many choices ahead. Threads only wait: what they compute would hold up everyone."""
         async with self._queue.slot(address, thinks_long(bot)):
             if match.over:
                 return Answers([], "")
@@ -322,7 +322,7 @@ class BotWorkers:
         """Return a worker that is free, if possible the one that knows the bot of this seat."""
         known = self._last.pop(seat_key, None)
         pool = known if known in self._idle else self._idle[0] if self._idle else self._pools[0]
-        if pool in self._idle:  # else somebody gave up while it was asked: it answers one after the other
+        if pool in self._idle:  # else someone gave up while it was asked: it answers one after the other
             self._idle.remove(pool)
         self._last[seat_key] = pool
         if len(self._last) > MOST_SEATS:

@@ -1,4 +1,4 @@
-"""What everybody in a match is told: the welcome, updates, who is there."""
+"""What everyone in a match is reported: the welcome, updates, who is there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deepbowl.server.live.live_match import LiveMatch
 
 MOST_EVENTS: Final = 500
-"""A welcome tells at most so many events."""
+"""A welcome tells at most this many events."""
 
 
 PRESENCE_SECONDS: Final = 0.25
@@ -26,7 +26,7 @@ PRESENCE_SECONDS: Final = 0.25
 
 
 class SeenByAll(NamedTuple):
-    """What everybody sees alike who may see the same: how things stand, ready to be sent, and what is asked."""
+    """What everyone sees alike who may see the same: how things stand, ready to be sent, and what is asked."""
 
     state: msgspec.Raw
     question: Question | None
@@ -65,9 +65,9 @@ class Broadcaster:
         })  # fmt: skip
 
     def update(self, told: int, forget_from: int | None, changed_only: bool = False) -> None:
-        """Tell everybody how things stand now and what happened from event number `told` on.
+        """Tell everyone how things stand now and what happened from event number `told` on.
 
-        `changed_only`: only those for whom something has changed, so that nobody can count what others do hidden from him.
+        `changed_only`: only those for whom something has changed, so that no one can count what others do hidden from them.
         """
         live = self.live
         if not live.connections:
@@ -102,7 +102,7 @@ class Broadcaster:
         return before != shown
 
     def _seen_by(self, seat: int, for_all: list[SeenByAll]) -> dict[str, object]:
-        """How things stand and what is asked, as one seat may know it; `for_all` keeps what everybody sees alike."""
+        """How things stand and what is asked, as one seat may know it; `for_all` keeps what everyone sees alike."""
         live = self.live
         m = live.match.veiled(seat)
         if m is not live.match:
@@ -116,7 +116,7 @@ class Broadcaster:
         return {"state": seen.state, "question": question, "can_undo": self._can_undo(seat)}
 
     def presence(self) -> None:
-        """Tell everybody who is there: at once, but whoever comes and goes all the time is told of now and then."""
+        """Tell everyone who is there: at once, but whoever comes and goes all the time is told of now and then."""
         if self._presence is not None:
             self._presence_again = True
             return
@@ -130,7 +130,7 @@ class Broadcaster:
             self.presence()
 
     def tell_presence(self) -> None:
-        """Tell everybody now who is there, and who wishes for a pause."""
+        """Tell everyone now who is there, and who wishes for a pause."""
         live = self.live
         there = {connection.seat for connection in live.connections}
         message = _encode({
@@ -142,7 +142,7 @@ class Broadcaster:
             connection.send(message)
 
     def _question(self, m: Match, number: int) -> Question | None:
-        """What is asked, as everybody sees it who sees the match so."""
+        """What is asked, as everyone sees it who sees the match so."""
         live = self.live
         if m.over:
             return None

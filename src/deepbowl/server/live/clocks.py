@@ -12,9 +12,9 @@ OFFERS: Final = frozenset({"assist"})
 
 
 class Clocks:
-    """Runs for whoever is asked: first the time of this turn, then the bank. A new turn refills everybody's turn.
+    """Runs for whoever is asked: first the time of this turn, then the bank. A new turn refills everyone's turn.
 
-    Where several choose at the same time each spends time of his own.
+    Where several choose at the same time each spends time of their own.
     """
 
     def __init__(self, turn: float, bank: float, seats: int, now: Callable[[], float]) -> None:
@@ -36,7 +36,7 @@ class Clocks:
         self._since = self._now() if running else None
 
     def charge(self) -> None:
-        """Take the time that has passed from everybody who is asked."""
+        """Take the time that has passed from everyone who is asked."""
         if self._since is None:
             return
         now = self._now()
@@ -54,7 +54,7 @@ class Clocks:
         return min(self.left[seat] + self.banks[seat] for seat in self.asked)
 
     def late(self) -> int:
-        """Who of those who are asked is out of time; -1: nobody."""
+        """Who of those who are asked is out of time; -1: no one."""
         self.charge()
         return next((seat for seat in self.asked if not self.left[seat] + self.banks[seat]), -1)
 

@@ -1,4 +1,4 @@
-"""A match in memory: who is connected, what they choose, what they are told. What changes is stored before it is told."""
+"""A match in memory: connections, choices, updates. Every change is stored before it is reported."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("deepbowl.server")
 BOT_AHEAD: Final = 24
-"""So many choices of a bot are told at once, if no die falls between them: a walk is one update."""
+"""This many choices of a bot are told at once, if no die falls between them: a walk is one update."""
 NOT_STORED: Final = "The server could not store this, so it does not count. Try again."
 MOST_DEFECTS: Final = 20
-"""After so many defects of ours in a row nobody but people chooses any more."""
+"""After this many defects of ours in a row no one but people chooses any more."""
 NOTHING_HIDDEN: Final = -1
 NOBODY: Final = "nobody"
-"""The address of matches that were taken up again before anybody has come."""
+"""The address of matches that were taken up again before anyone has come."""
 
 T = TypeVar("T")
 
 
 class Connection(Protocol):
-    """Somebody who is connected to a match."""
+    """Someone who is connected to a match."""
 
     seat: int
     key: str
@@ -56,7 +56,7 @@ class Connection(Protocol):
         """Put a message in the post; never waits."""
 
     def end(self) -> None:
-        """Close the connection: whoever it is must connect anew."""
+        """Close the connection: whoever it is must connect again."""
 
 
 class LiveMatch:
@@ -78,7 +78,7 @@ class LiveMatch:
         self.touched = time.monotonic()
         self.gone = False  # no longer the match of this id: it could not be stored, or left memory
         self.pausing = set(stored.pausing)
-        self.snapshot_at = 0  # after so many inputs the store has a snapshot, or will soon
+        self.snapshot_at = 0  # after this many inputs the store has a snapshot, or will soon
         self.clocks: Clocks | None = None
         if stored.clock is not None:
             self.clocks = Clocks(stored.clock["turn"], stored.clock["bank"], match.seats, time.monotonic)
@@ -93,7 +93,7 @@ class LiveMatch:
         self._all_bots = not self._people
         played = float((stored.times or {}).get(PLAYED, 0.0))
         self.match_time = SimulatedClock(match) if self._all_bots else RealClock(match, time.monotonic, played)
-        self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
+        self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everyone
         self.broadcaster = Broadcaster(self)
         self.queries = PositionQueries(self)
         self._stored_standing: Standing | None = None
@@ -161,7 +161,7 @@ class LiveMatch:
 
     # ---------------------------------------------------------------- coming and going
     async def join(self, connection: Connection, token: str | None, since: int) -> None:
-        """Somebody is there: tell him all he needs to draw the match."""
+        """Someone is there: tell them all they need to draw the match."""
         try:
             self.seat_of(token)
         except Refusal:
@@ -182,7 +182,7 @@ class LiveMatch:
         self.wake()
 
     def leave(self, connection: Connection) -> None:
-        """Somebody has gone."""
+        """Someone has gone."""
         if connection in self.connections:
             self.connections.discard(connection)
             self.touched = time.monotonic()
@@ -192,7 +192,7 @@ class LiveMatch:
             self.broadcaster.presence()
 
     def wake(self) -> None:
-        """Let bots and clocks go on, if it is for them to do so."""
+        """Let bots and clocks continue, if it is for them to do so."""
         if self.gone or self.match.over or self._defects > MOST_DEFECTS:
             return
         self._set_clock()
@@ -294,7 +294,7 @@ class LiveMatch:
         await self._exclusively(lambda: self._note(connection.seat, "concede"))
 
     async def nonce(self, connection: Connection, value: int) -> None:
-        """A seat lets a number of its own have a share in the dice, once: a second page of his changes nothing."""
+        """A seat lets a number of its own have a share in the dice, once: a second page of their changes nothing."""
         if any(entry.seat == connection.seat and entry.text == NONCE for entry in self.inputs):
             raise Refusal("repeated", "This seat has given its number for the dice already.")
         await self._exclusively(lambda: self._note(connection.seat, NONCE, value))
@@ -400,7 +400,7 @@ class LiveMatch:
         return StoredInput(kind, seat, text, value, self.match.dice.position())
 
     def _rolled_back(self, option: Choice, seat: int) -> StoredInput:
-        """A rule of ours failed and the engine went back: so many inputs still count."""
+        """A rule of ours failed and the engine went back: this many inputs still count."""
         LOG.exception("a defect in match %s, choice %r", self.id, self.match.names.text(option))
         self.hub.metrics.defects += 1
         self._defects += 1
@@ -408,7 +408,7 @@ class LiveMatch:
         return StoredInput(BACK, seat, self.match.names.text(option), kept)
 
     async def _commit(self, entries: list[StoredInput], told: int, before: list[Event] | None = None) -> None:
-        """Store what was put in; only then tell everybody."""
+        """Store what was put in; only then tell everyone."""
         self._answer_for_the_gone(entries)
         self.queries.forget()
         if self.clocks is not None:
@@ -436,7 +436,7 @@ class LiveMatch:
         self.wake()
 
     def _answer_for_the_gone(self, entries: list[StoredInput]) -> None:
-        """A concession waits for the end of what is going on; until then silence answers for whoever gave up."""
+        """A concession waits for the end of what is continuing; until then silence answers for whoever gave up."""
         m = self.match
         while not m.over and any(note.kind == "concede" and note.seat == self.asked for note in m.notes):
             entries.append(self._apply(m.decision().options[0], self.asked))
@@ -449,7 +449,7 @@ class LiveMatch:
             entries.append(self._entry(NOTE, SPECTATOR, MINUTES_NOTE, minutes))
 
     def _run_time(self) -> None:
-        """Let the time of the match run while it is played: everybody has been here, somebody is, and nobody pauses it."""
+        """Let the time of the match run while it is played: everyone has been here, someone is, and no one pauses it."""
         if isinstance(self.match_time, RealClock):
             here = any(connection.seat >= 0 for connection in self.connections)
             self.match_time.run(here and self._people <= self._arrived and not self.paused and not self.match.over)
@@ -460,7 +460,7 @@ class LiveMatch:
             self.take_snapshot()
 
     def take_snapshot(self) -> None:
-        """Put the whole match into the store, if there is something new that nobody can take back."""
+        """Put the whole match into the store, if there is something new that no one can take back."""
         m, before = self.match, self.snapshot_at
         if self.gone or m.over or self.number == before or m.undo_points or not m.quiescent:
             return
@@ -511,7 +511,7 @@ class LiveMatch:
         await self._commit(entries, told)
 
     def _set_clock(self) -> None:
-        """Let the clock run for whoever is asked, for all of them where several are, and ring when somebody's time is up."""
+        """Let the clock run for whoever is asked, for all of them where several are, and ring when someone's time is up."""
         self._run_time()
         if self._alarm is not None:
             self._alarm.cancel()
@@ -534,7 +534,7 @@ class LiveMatch:
             self._alarm = loop.call_later(left + 0.05, lambda: self.hub.task(self.run_out_of_time(self.number)))
 
     def offer_stands(self) -> int | None:
-        """Milliseconds until nobody waits any longer for the answer to an offer; None if it is none, or in a pause."""
+        """Milliseconds until no one waits any longer for the answer to an offer; None if it is none, or in a pause."""
         if self.match.over or self.paused or not self.is_person(self.asked):
             return None
         return self._offer.left(self.match.decision().kind, self.number)
@@ -545,7 +545,7 @@ class LiveMatch:
         await self._exclusively(lambda: self._lose_on_time(number))
 
     async def _lose_on_time(self, number: int) -> None:
-        """Whoever is asked is out of time: his turn is over; outside his own turn silence is his answer."""
+        """Whoever is asked is out of time: their turn is over; outside their own turn silence is their answer."""
         m = self.match
         if self.number != number or m.over or self.paused:
             return
@@ -569,7 +569,7 @@ class LiveMatch:
 
     @property
     def clock_runs(self) -> bool:
-        """Whether somebody's time is running, or that of the match."""
+        """Whether someone's time is running, or that of the match."""
         return self._alarm is not None or (isinstance(self.match_time, RealClock) and self.match_time.running)
 
     def tell_rematch(self, rematch: str) -> None:

@@ -83,7 +83,7 @@ class _Tally:
         self.rolls: Counter[int] = Counter()
         self.worked: Counter[int] = Counter()
         self.expected: dict[int, float] = {}
-        self._block: tuple[int, int, float] | None = None  # seat, who is hit, chance that he goes down
+        self._block: tuple[int, int, float] | None = None  # seat, who is hit, chance that they go down
 
     def _count(self, seat: int, chance: float, worked: bool) -> None:
         self.rolls[seat] += 1
@@ -96,13 +96,13 @@ class _Tally:
             self._count(m.side[e.body], (7 - e.needed) / 6, e.passed)
 
     def block_begins(self, m: Match, text: str) -> None:
-        """Somebody is about to be hit: how likely he goes down."""
+        """Someone is about to be hit: how likely they go down."""
         option = m.names.parse(text)
         if verb_of(option) == HIT and option in m.decision().options:
             self._block = (m.decision().seat, first_of(option), odds(m, option, budget=BUDGET).success)
 
     def block_ended(self, m: Match) -> None:
-        """Did he?"""
+        """Did they?"""
         if self._block is not None and (m.over or m.quiescent):
             seat, target, chance = self._block
             self._count(seat, chance, not m.standing(target))

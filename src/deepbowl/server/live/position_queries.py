@@ -1,4 +1,4 @@
-"""Questions about the position: where somebody can get to, what the chances are, why something cannot be done."""
+"""Questions about the position: where someone can get to, what the chances are, why something cannot be done."""
 
 from __future__ import annotations
 

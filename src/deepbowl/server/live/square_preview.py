@@ -30,7 +30,7 @@ from deepbowl.server.live.messages.chances import AnswerPreview, BlockPreview, H
 PUSHED: Final = 3
 """A block die that pushes."""
 BEFORE_REFEREE: Final = ("argue", "argue-again", "bribe")
-"""Questions about somebody who has been seen: all that matters is whether he stays."""
+"""Questions about someone who has been seen: all that matters is whether they stay."""
 MOST_ANSWERS: Final = 12
 FAR: Final = DEFAULT_HORIZON
 """Blocks are followed through armour: whoever threw one may fall after the one who was hit."""
@@ -72,7 +72,7 @@ class AllGoesWell(Dice):
         return sides
 
     def pool(self, count: int, purpose: str, body: int) -> list[int]:
-        """All alike, so that nobody has to pick."""
+        """All alike, so that no one has to pick."""
         return [PUSHED] * count
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
@@ -137,7 +137,7 @@ def _declared(m: Match, body: int, name: str, action: int, deed: Choice, target:
 
 
 def _beside(m: Match, body: int, name: str, action: int, deed: Choice, target: int) -> Iterator[tuple[str, Plan]]:
-    """Something done to a neighbour: walk up to him by the surest way first."""
+    """Something done to a neighbour: walk up to them by the surest way first."""
     acting = m.state.act.body == body and m.state.act.action >= 0
     if acting and m.state.act.action != action:
         return
@@ -262,7 +262,7 @@ def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | No
 
 
 def _push_squares(before: Match, hit: Choice) -> list[str]:
-    """Where the one who is hit could be pushed to; [] if he cannot be."""
+    """Where the one who is hit could be pushed to; [] if they cannot be."""
     twin, target = before.clone(AllGoesWell()), first_of(hit)
     twin.journal = Journal(False)
     twin.apply(hit)

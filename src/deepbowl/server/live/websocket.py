@@ -42,7 +42,7 @@ HELLO_SECONDS: Final = 20.0
 PATIENCE: Final = 300
 """Refusals in a row after which a connection is closed."""
 THOUGHT_COST: Final = 4.0
-"""Questions about the position cost as much as so many choices."""
+"""Questions about the position cost as much as this many choices."""
 
 FIRST_REST: Final = 0.05
 LONGEST_REST: Final = 2.0
@@ -54,7 +54,7 @@ CLOSE_BUSY: Final = 1013
 
 
 class Client:
-    """Somebody connected to a match."""
+    """Someone connected to a match."""
 
     def __init__(self, socket: WebSocket, live: LiveMatch, hub: Hub, address: Address) -> None:
         self.key = client_key(socket.scope)
@@ -80,7 +80,7 @@ class Client:
             self.end()
 
     def end(self) -> None:
-        """Close the connection, whatever still waits: whoever it is connects anew and gets all of it at once."""
+        """Close the connection, whatever still waits: whoever it is connects again and gets all of it at once."""
         if not self._outbox.ended:
             self._outbox.end()
             _abort_soon(self.socket)
@@ -224,7 +224,7 @@ class Client:
         return await live.settled(partial(queries.why, self.seat, message.number, message.choice, message.after))
 
     async def _answer_previews(self) -> None:
-        """Work out previews one after the other while choices go on being taken; of several squares only the last counts."""
+        """Compute previews one after the other while choices are still taken; of several squares only the last counts."""
         while self._previews:
             message = self._previews.pop(next(iter(self._previews)))
             queries = self.live.queries
@@ -234,14 +234,14 @@ class Client:
                 else:
                     self.send(await queries.answers(self.key, self.seat, message.number))
             except Refusal as refusal:
-                if refusal.code != "stale":  # the match has gone on: nobody waits for this any more
+                if refusal.code != "stale":  # the match has gone on: no one waits for this any more
                     self._refuse(message, refusal)
             except JobRefused as refused:
                 self._refuse(message, _as_refusal(refused))
 
 
 def rest_after(refusals: int) -> float:
-    """Return the seconds in which nothing is read from a connection that was too fast so many times in a row.
+    """Return the seconds in which nothing is read from a connection that was too fast this many times in a row.
 
     What it sends meanwhile stays with the system, which makes the sender wait: a flood costs hardly any time to refuse.
     """
@@ -270,7 +270,7 @@ async def connect(socket: WebSocket, match_id: str) -> None:
 
 
 def _abort_soon(socket: WebSocket) -> None:
-    """End a connection in a moment, whether anybody reads what was sent last or not."""
+    """End a connection in a moment, whether anyone reads what was sent last or not."""
     abort = socket.scope.get("state", {}).get(ABORT)
     if abort is not None:
         asyncio.get_running_loop().call_later(CLOSING_SECONDS, abort)

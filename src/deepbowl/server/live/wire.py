@@ -38,7 +38,7 @@ ON_PLAYER: Final = frozenset((
 ))  # fmt: skip
 ON_SQUARE: Final = frozenset((verbs.STEP, verbs.THROW, verbs.PLACE, verbs.SQUARE))
 PRINTED_ON_CARD: Final = ("ma", "st", "ag", "pa", "av")
-"""What is sent as the card has it, so that nobody who shows it needs to know the edition."""
+"""What is sent as the card has it, so that no one who shows it needs to know the edition."""
 DEFECT: Final = "A defect of ours was found; the last choice was undone and is withheld for now"
 
 
@@ -81,7 +81,7 @@ def _built_in(board: Board) -> list[str]:
 
 
 def _legend(names: Iterable[str], books: tuple[str, ...]) -> dict[str, LegendEntry]:
-    """What the table says of these grounds and things, so that nobody who draws them needs a list of his own."""
+    """What the table says of these grounds and things, so that no one who draws them needs a list of their own."""
     return {
         row.name: {
             "words": row.words_in(books), "hint": row.hint_in(books),
@@ -155,7 +155,7 @@ class PlayerEncoder:
         self._shown: list[tuple[tuple[int, ...], msgspec.Raw]] = []
 
     def of(self, m: Match) -> list[msgspec.Raw]:
-        """Every player as he is now."""
+        """Every player as they are now."""
         s, holders = m.state, set(m.state.ball_by)
         if not self._shown:
             self._shown = [((), msgspec.Raw())] * len(m.bodies)
@@ -212,7 +212,7 @@ def events_from(m: Match, since: int) -> list[dict[str, Any]]:
 
 
 def _event(m: Match, number: int, e: event.Event) -> dict[str, Any]:
-    """An event as everybody may see it: what a defect of ours looks like from inside is nobody's business."""
+    """An event as everyone may see it: what a defect of ours looks like from inside is no one's business."""
     told = event_facts(m, number, e, beside_board=True)
     if isinstance(e, event.RolledBack):
         told["text"], told["why"] = DEFECT, ""
@@ -274,7 +274,7 @@ def question_for_all(m: Match, number: int) -> Question:
 
 
 def for_the_asked(m: Match) -> dict[str, Any]:
-    """What only the seat that is asked is told: its options, the usual one, and whether a skill is used free of charge."""
+    """Return what only the asked seat is sent: its options, the usual one, and whether a skill is used for free."""
     decision = m.decision()
     usual = None if m.quiescent else COACH.answer(m, decision)
     free = decision.kind == "use-trait" and usual == m.yes and m.rules.traits[decision.trait].family in FREE
@@ -293,7 +293,7 @@ def options(m: Match) -> list[Option]:
 
 
 def option_shown(m: Match, option: Choice) -> Option:
-    """Something that can be chosen: in words, where to show it, and which others mean the same of somebody else."""
+    """Something that can be chosen: in words, where to show it, and which others mean the same of someone else."""
     verb, text = verb_of(option), m.names.text(option)
     cell = player = None
     body = _about(option)
@@ -339,7 +339,7 @@ def _ways_off_walls(m: Match, option: Choice) -> list[list[FlownSquare]]:
 
 
 def _about(option: Choice) -> int:
-    """Whom a choice is about; NOBODY if nobody. An Action is about its target, where one is named with it."""
+    """Whom a choice is about; NOBODY if no one. An Action is about its target, where one is named with it."""
     verb = verb_of(option)
     if verb in ON_PLAYER:
         return first_of(option)

@@ -1,6 +1,6 @@
 """The clock of coaches who build: the one they will play by, run through again from when each choice was stored.
 
-Nothing ticks here. Whoever looks at a building asks how much time is left, and what a coach let pass is laid for him then.
+Nothing ticks here. Whoever looks at a building asks how much time is left, and what a coach let pass is laid for them then.
 So any process can tell, and none has to remember.
 """
 
@@ -16,9 +16,9 @@ from deepbowl.server.store.stored import TAKEN_BACK, StoredBuilding
 
 
 def clock_at(stored: StoredBuilding, now: float) -> Clocks | None:
-    """How the clocks stand, None if it is built without. They wait until everybody who builds has been here.
+    """How the clocks stand, None if it is built without. They wait until everyone who builds has been here.
 
-    The time of a turn is that of one tile. Whoever takes a tile back goes on with what he had left.
+    The time of a turn is that of one tile. Whoever takes a tile back continues with what they had left.
     """
     clock = stored.wish["clock"]
     if clock is None:
@@ -43,7 +43,7 @@ def clock_at(stored: StoredBuilding, now: float) -> Clocks | None:
 
 
 def times_after(stored: StoredBuilding, now: float) -> dict[str, Any] | None:
-    """What the match begins with: what is left in the banks, and a fresh turn for everybody."""
+    """What the match begins with: what is left in the banks, and a fresh turn for everyone."""
     clocks = clock_at(stored, now)
     if clocks is None:
         return None

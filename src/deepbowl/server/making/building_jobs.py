@@ -48,7 +48,7 @@ Times = dict[str, Any] | None
 
 
 class Begun(NamedTuple):
-    """A building to be stored, the tokens of its people by seat, and the match if nobody but bots has built."""
+    """A building to be stored, the tokens of its people by seat, and the match if no one but bots has built."""
 
     stored: StoredBuilding
     tokens: dict[int, str]
@@ -95,7 +95,7 @@ def choose(stored: StoredBuilding, seat: int, line: str, match_secret: str, time
 
 
 def lay_for(stored: StoredBuilding, match_secret: str, times: Times) -> Chosen:
-    """Somebody's time is up: what a bot would choose is chosen for him."""
+    """Someone's time is up: what a bot would choose is chosen for them."""
     building = _building(stored)
     building.choose(_suggestion(building, stored))
     return _go_on(building, stored, match_secret, times, LATE)
@@ -118,7 +118,7 @@ def _take_back(stored: StoredBuilding, seat: int) -> Chosen:
 
 
 def _may_take_back(building: Building, stored: StoredBuilding) -> int:
-    """The seat that may take back what it did last: a person, until the other has answered or time has; -1: nobody."""
+    """The seat that may take back what it did last: a person, until the other has answered or time has; -1: no one."""
     if not building.log or building.complete or len(stored.lines) >= MOST_LINES or stored.lines[-1] == TAKEN_BACK:
         return NOBODY
     seat = building.log[-1][0]

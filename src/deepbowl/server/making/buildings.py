@@ -1,4 +1,4 @@
-"""Matches whose dungeon is being built: what coaches lay is stored before anybody sees it, and with the last tile the match.
+"""Matches whose dungeon is being built: what coaches lay is stored before anyone sees it, and with the last tile the match.
 
 Nothing is kept in memory but what was shown last: every choice is played from the stored ones in a worker, and the store
 takes it only if no other has come first. So any process can answer, and a restart changes nothing.
@@ -98,7 +98,7 @@ class Buildings:
         return chosen.view
 
     async def _lay_for(self, stored: StoredBuilding, address: str) -> None:
-        """Lay for a coach whose time is up, unless somebody who looks as well is doing it."""
+        """Lay for a coach whose time is up, unless someone who looks as well is doing it."""
         if stored.id in self._late:
             return
         self._late.add(stored.id)
@@ -106,12 +106,12 @@ class Buildings:
             dice, times = new_match.new_dice().secret(), times_after(stored, time.time())
             await self._store(stored, await self._hub.setup.run(address, building_jobs.lay_for, stored, dice, times))
         except AlreadyBuilt:
-            pass  # another process was quicker, or the coach himself
+            pass  # another process was quicker, or the coach themselves
         finally:
             self._late.discard(stored.id)
 
     async def _store(self, stored: StoredBuilding, chosen: building_jobs.Chosen) -> None:
-        """Keep what was chosen before anybody sees it; AlreadyBuilt if something else was chosen meanwhile."""
+        """Keep what was chosen before anyone sees it; AlreadyBuilt if something else was chosen meanwhile."""
         number = len(stored.lines)
         await self._hub.keep(self._hub.store.build_on(stored.id, number, chosen.lines, chosen.match))
         self._keep((stored.id, number + len(chosen.lines)), chosen.view)

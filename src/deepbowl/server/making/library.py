@@ -1,6 +1,6 @@
 """What there is to play, worked out once by a worker and then kept: books, dungeons, teams, skills, rules.
 
-Only what exists is kept; a name nobody knows costs a look into a list and leaves nothing behind.
+Only what exists is kept; a name no one knows costs a look into a list and leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from deepbowl.server.making import building_jobs
 from deepbowl.server.making.listings import fits
 
 SERVER: Final = "server"
-"""For whom workers work out what everybody gets."""
+"""For whom workers work out what everyone gets."""
 T = TypeVar("T")
 
 

@@ -70,7 +70,7 @@ def _book(book: type[Rules]) -> Book:
 
 
 def _special(book: type[Rules]) -> list[str]:
-    """Three lines on what is special about a book; where nobody wrote them, what its own file says."""
+    """Three lines on what is special about a book; where no one wrote them, what its own file says."""
     table = data.table("books.toml")
     if book.id in table:
         return list(table[book.id]["special"])
@@ -79,7 +79,7 @@ def _special(book: type[Rules]) -> list[str]:
 
 
 def _seats(book: type[Rules]) -> list[int]:
-    """With how many teams a book can be played because there is a dungeon for so many; on pitches with any it allows."""
+    """With how many teams a book can be played because there is a dungeon for this many; on pitches with any it allows."""
     library = {dungeon(name).seats for name in dungeon_names(book.id)} if book.id in map_books() else set()
     generated = {seats for older in lineage(book.id) for seats in GENERATED_SEATS.get(older, ())}
     return sorted(library | generated) or list(book.seats)
@@ -314,7 +314,7 @@ def rule_pairs(first: str, second: str, tests: dict[str, int]) -> list[RulePair]
 
 
 def skill_words() -> dict[str, str]:
-    """What every skill does, in plain words; what anybody may do in a book is among them."""
+    """What every skill does, in plain words; what anyone may do in a book is among them."""
     words: dict[str, str] = {}
     for book in BOOKS:
         for trait in assemble(book).traits:

@@ -45,11 +45,11 @@ NEWCOMERS_BOOK: Final = "dungeonbowl-5"
 _CODE: Final = re.compile(r"[0-9][A-Za-z0-9_-]{15,}")
 """What looks like a share code: one word without the colons every dungeon's text has."""
 MOST_SQUARES: Final = 2704
-"""A dungeon drawn by anybody is at most so large, all levels and walls counted (50 by 50); the largest of ours has 1089."""
+"""A dungeon drawn by anyone is at most so large, all levels and walls counted (50 by 50); the largest of ours has 1089."""
 MOST_THINGS: Final = 100
-"""Of each kind (chests, doors, ...) a dungeon has at most so many."""
+"""Of each kind (chests, doors, ...) a dungeon has at most this many."""
 USUAL_BOT: Final = "coach"
-"""Who plays where nobody was named,"""
+"""Who plays where no one was named,"""
 NEWCOMERS_BOT: Final = "rookie"
 """and against whoever clicks on Play now."""
 
@@ -62,7 +62,7 @@ class MadeMatch(NamedTuple):
 
 
 def new_id() -> str:
-    """An id that nobody guesses and everybody can read out."""
+    """An id that no one guesses and everyone can read out."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
@@ -72,7 +72,7 @@ def new_token() -> str:
 
 
 def new_dice() -> Seeded:
-    """Dice nobody can foresee."""
+    """Dice no one can foresee."""
     return Seeded.fresh()
 
 
@@ -101,7 +101,7 @@ def parse_dungeon(text: str) -> Dungeon:
 
 
 def refuse_oversized(found: Dungeon) -> None:
-    """No book wants a dungeon like that: said at once, before anybody looks at every square of it."""
+    """No book wants a dungeon like that: said at once, before anyone looks at every square of it."""
     if len(found.ground) > MOST_SQUARES:
         size = f"{len(found.ground)} squares with its walls"
         raise SetupError(f"the dungeon has {size}; at most {MOST_SQUARES} are played on")
@@ -211,9 +211,9 @@ def demo_match() -> NewMatch:
 
 
 def rematch_of(old: StoredMatch) -> StoredMatch:
-    """The same match again, every coach one seat further with his own team. Tokens are given out when asked for.
+    """The same match again, every coach one seat further with their own team. Tokens are given out when asked for.
 
-    Where the dice had chosen the layout it is the same one: nobody rolls for it again.
+    Where the dice had chosen the layout it is the same one: no one rolls for it again.
     """
     switches = [switch for switch in old.switches if switch not in (ROLLED_LAYOUT, DRAWN_SEATS)]
     dice = new_dice()

@@ -18,7 +18,7 @@ OWNER_ONLY: Final = 0o600
 
 
 class DatabaseFile:
-    """The SQLite file as it was when the server opened it: whoever starts anew must find the same one."""
+    """The SQLite file as it was when the server opened it: whoever starts again must find the same one."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -72,7 +72,7 @@ def open_engine(url: str) -> tuple[sa.Engine, DatabaseFile | None]:
 
 
 def _make_private(path: Path) -> None:
-    """Nobody else may read the keys of dice to come, whatever the folder allows."""
+    """No one else may read the keys of dice to come, whatever the folder allows."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     for name in (path.name, path.name + "-wal", path.name + "-shm"):
         file = path.with_name(name)

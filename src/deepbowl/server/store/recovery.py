@@ -1,7 +1,7 @@
 """A stored match brought back to life: its inputs replayed with its own dice, from the latest snapshot on.
 
 After an upgrade the rules may lead elsewhere than they did when the inputs were made. Where the dice stood after each
-input and the hash of the snapshot tell. If all of it still fits, nobody notices; if not, the match goes on from its
+input and the hash of the snapshot tell. If all of it still fits, no one notices; if not, the match continues from its
 snapshot, as far as what came after it fits, and says so.
 """
 
@@ -93,7 +93,7 @@ def rebuild(
         return _other_rules(stored, kept, snapshot, len(begun))
     except CannotRebuild:
         raise
-    except Exception as error:  # whatever a store holds that nobody expected
+    except Exception as error:  # whatever a store holds that no one expected
         raise CannotRebuild(f"{type(error).__name__}: {error}") from error
 
 
@@ -107,7 +107,7 @@ def _same_rules(stored: StoredMatch, kept: list[StoredInput], snapshot: Snapshot
 
 
 def _other_rules(stored: StoredMatch, kept: list[StoredInput], snapshot: Snapshot | None, begun: int) -> Rebuilt:
-    """Nobody need notice an upgrade that leads to the same match; else on from the snapshot, as far as it goes."""
+    """No one need notice an upgrade that leads to the same match; else on from the snapshot, as far as it goes."""
     saved = _loaded(snapshot)
     try:
         match = _replayed(new_from(stored), kept[:begun])
@@ -171,14 +171,14 @@ def broken_log(stored: StoredMatch, inputs: Sequence[StoredInput], why: str) -> 
 def _known_to_all(stored: StoredMatch, inputs: Sequence[StoredInput]) -> list[StoredInput] | None:
     """Return the inputs that every coach may know, None if that is all of them.
 
-    The match is played as far as it can be. In a book with hidden set-ups nobody can tell what came after that point.
+    The match is played as far as it can be. In a book with hidden set-ups no one can tell what came after that point.
     """
     if stored.over:
         return None
     put_in: list[StoredInput] = []
     try:
         match = new_from(stored)
-    except Exception:  # not even its book is known: nobody can tell what it hides
+    except Exception:  # not even its book is known: no one can tell what it hides
         return put_in
     try:
         for number, entry in enumerate(counting(inputs)):

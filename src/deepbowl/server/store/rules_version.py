@@ -1,7 +1,7 @@
-"""Which version of the rules a stored match was begun with and goes on by, so that an upgrade in its middle is noticed.
+"""Which version of the rules a stored match was begun with and continues by, so that an upgrade in its middle is noticed.
 
 A match is stored with the version it was begun with, which its log and its commitment name for good. After an upgrade the
-version it goes on by stands behind it: `0.1.0+9f3c… > 0.2.0+77aa…`.
+version it continues by stands behind it: `0.1.0+9f3c… > 0.2.0+77aa…`.
 """
 
 from __future__ import annotations
@@ -30,5 +30,5 @@ def goes_on_by(stored: str) -> str:
 
 
 def upgraded(stored: str, version: str) -> str:
-    """Return what is stored of a match that goes on by another version."""
+    """Return what is stored of a match that continues by another version."""
     return f"{begun_with(stored)}{_THEN}{version}"

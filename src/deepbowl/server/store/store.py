@@ -1,4 +1,4 @@
-"""Where matches are kept: an SQLite file, or PostgreSQL by a URL. Every input is in here before anybody is told of it.
+"""Where matches are kept: an SQLite file, or PostgreSQL by a URL. Every input is in here before anyone is told of it.
 
 A match is its fixture and its inputs, in order; nothing is ever changed or removed. One thread writes: whatever matches
 hand in while it is busy goes into its next transaction together, so that many matches share the wait for the disk.
@@ -110,11 +110,11 @@ class StoreError(Exception):
 
 
 class Overtaken(StoreError):
-    """Somebody else has done it meanwhile: nothing is wrong with the store."""
+    """Someone else has done it meanwhile: nothing is wrong with the store."""
 
 
 class RematchExists(Overtaken):
-    """Somebody else has begun the rematch meanwhile."""
+    """Someone else has begun the rematch meanwhile."""
 
 
 class AlreadyBuilt(Overtaken):
@@ -222,7 +222,7 @@ class Store:
         return self.submit(job)
 
     def set_rules(self, match: str, rules: str, notice: str, snapshot: tuple[int, str]) -> Future[None]:
-        """The match goes on by another version of the rules, from this snapshot."""
+        """The match continues by another version of the rules, from this snapshot."""
 
         def job(connection: sa.Connection) -> None:
             connection.execute(_update(match), {"rules": rules, "notice": notice})
@@ -247,7 +247,7 @@ class Store:
         return self.submit(lambda connection: _done(connection.execute(change)))
 
     def probe(self) -> Future[None]:
-        """Write something that nobody needs: whether the store can keep anything at all."""
+        """Write something that no one needs: whether the store can keep anything at all."""
 
         def job(connection: sa.Connection) -> None:
             now = time.time()
@@ -270,14 +270,14 @@ class Store:
                 return
 
     def _written(self, jobs: list[tuple[Job, Future[None]]], last: bool = False) -> bool:
-        """Write all of it or nothing; whether everybody has been told how it went."""
+        """Write all of it or nothing; whether everyone has been told how it went."""
         error: Exception | None = None
         try:
             with self.engine.begin() as connection:
                 if self.fence is not None:
                     self.fence(connection)
                 write_all(connection, [job for job, _ in jobs])
-                self._find_file()  # before the commit: what is refused must not be found in a file nobody will open again
+                self._find_file()  # before the commit: what is refused must not be found in a file no one will open again
             self._find_file()
         except Exception as failure:
             error = failure if isinstance(failure, StoreError) else StoreError(f"{type(failure).__name__}: {failure}")

@@ -18,7 +18,7 @@ BACK: Final = "back"  # a defect of ours: only the first `value` inputs that cou
 class StoredInput:
     """One input of a match: a choice as text, a note with its value, or what takes others back.
 
-    `dice` says how many dice had fallen after it, so that rules which roll otherwise are noticed; -1 if nobody knows.
+    `dice` says how many dice had fallen after it, so that rules which roll otherwise are noticed; -1 if no one knows.
     """
 
     kind: str
@@ -57,7 +57,7 @@ class StoredMatch:
     clock: dict[str, float] | None
     seats: list[StoredSeat]
     rules: str = ""
-    """Which versions of the rules it was begun with and goes on by (`server/store/rules_version.py`)."""
+    """Which versions of the rules it was begun with and continues by (`server/store/rules_version.py`)."""
     notice: str = ""
     """What its coaches must know, for example that the rules have changed under them."""
     times: dict[str, Any] | None = None

@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 
 class DivingTackle(agility.DivingTackle):
-    """-2 to a passed dodge, jump or leap out of his zone; he ends Prone in the vacated square.
+    """-2 to a passed dodge, jump or leap out of their zone; they end Prone in the vacated square.
     [2020-15/Diving Tackle, R-17]"""
 
     kinds: tuple[str, ...] = (purpose.DODGE, purpose.LEAP)
 
     def can_hinder(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """Only an opponent whose turn it is, and nobody who bounces away on a Pogo Stick."""
+        """Only an opponent whose turn it is, and no one who bounces away on a Pogo Stick."""
         if not t.passed or not m.active(t.body) or (t.kind == purpose.LEAP and m.has(t.body, "Pogo Stick")):
             return False
         return super().can_hinder(m, o, t)
 
 
 class Dodge(agility.Dodge):
-    """Re-roll one dodge a turn, in his own activation; turn Stumble into Push Back. [2020-15/Dodge]"""
+    """Re-roll one dodge a turn, in their own activation; turn Stumble into Push Back. [2020-15/Dodge]"""
 
     def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """Not while he moves out of sequence."""
+        """Not while they move out of sequence."""
         return in_own_activation(m, o) and super().reroll(m, o, t)
 
     def slips_away(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
@@ -44,27 +44,27 @@ class Dodge(agility.Dodge):
 
 
 class SureFeet(agility.SureFeet):
-    """Re-roll one Rush a turn, in his own activation. [2020-15/Sure Feet]"""
+    """Re-roll one Rush a turn, in their own activation. [2020-15/Sure Feet]"""
 
     def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """Not while he moves out of sequence."""
+        """Not while they move out of sequence."""
         return in_own_activation(m, o) and super().reroll(m, o, t)
 
 
 class Defensive(Trait):
-    """In other teams' turns opponents he marks cannot use Guard. Read by Guard. [2020-15/Defensive]"""
+    """In other teams' turns opponents they mark cannot use Guard. Read by Guard. [2020-15/Defensive]"""
 
     name = "Defensive"
 
 
 class Leap(Trait):
-    """May leap over anything, and is hindered less by those who mark him. Read by the jump everybody has.
+    """May leap over anything, and is hindered less by those who mark them. Read by the jump everyone has.
     [2020-15/Leap, 2020-7.6]"""
 
     name = "Leap"
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Over any square beside him."""
+        """Over any square beside them."""
         offer_leaps(m, o, options)
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:

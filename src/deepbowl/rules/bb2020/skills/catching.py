@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 
 
 class Catch(agility.Catch):
-    """Re-rolls catches of the ball, also of one he has deflected, but neither interference nor bombs. [2020-15/Catch]"""
+    """Re-rolls catches of the ball, also of one they have deflected, but neither interference nor bombs. [2020-15/Catch]"""
 
     kinds: tuple[str, ...] = (purpose.CATCH,)
 
 
 class SafePairOfHands(Trait):
-    """Puts the ball beside him when he is Knocked Down or Placed Prone, instead of letting it bounce.
+    """Puts the ball beside them when they are Knocked Down or Placed Prone, instead of letting it bounce.
     [2020-15/Safe Pair of Hands]"""
 
     name = "Safe Pair of Hands"
 
     def down(self, m: Game, o: int, f: Fall) -> None:
-        """Not when he falls over. He is asked before his Armour is rolled, whatever comes of that. [R-32]"""
+        """Not when they fall over. They are asked before their Armour is rolled, whatever comes of that. [R-32]"""
         for ball in m.carried(o) if f.kind != FALLS_OVER else []:
             due = Due(BEFORE_FALLS)
             due.trait, due.body, due.ball, due.cell = self, o, ball, m.state.cell[o]
             m.due.append(due)
 
     def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
-        """Into an unoccupied square beside him; with none, or if his coach does not want to, it bounces."""
+        """Into an unoccupied square beside them; with none, or if their coach does not want to, it bounces."""
         free = [cell for cell in cells(empty_neighbours(m, o, False)) if m.loose_at(cell) < 0]
         if not free or m.state.ball_by[due.ball] >= 0 or m.state.ball_cell[due.ball] != due.cell:
             return

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class HitAndRun(Trait):
-    """After his block one more step, away from everybody. [2020-15/Hit and Run]"""
+    """After their block one more step, away from everyone. [2020-15/Hit and Run]"""
 
     name = "Hit and Run"
 
@@ -48,7 +48,7 @@ class HitAndRun(Trait):
         yield from settle(m)
 
     def quiet(self, m: Game, o: int) -> int:
-        """Empty squares beside him where he neither marks anybody nor is marked."""
+        """Empty squares beside them where they neither mark anyone nor is marked."""
         s, side = m.state, m.side[o]
         found = empty_neighbours(m, o, False)
         for cell in cells(found):
@@ -58,23 +58,23 @@ class HitAndRun(Trait):
 
 
 class Drunkard(Trait):
-    """-1 to his Rushes. [2020-15/Drunkard, R-20]"""
+    """-1 to their Rushes. [2020-15/Drunkard, R-20]"""
 
     name = "Drunkard"
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
-        """Not so steady on his feet."""
+        """Not so steady on their feet."""
         return -int(t.kind == purpose.RUSH)
 
 
 class PickMeUp(Trait):
-    """Team-mates near him may get up before their own turn. [2020-15/Pick-me-up]"""
+    """Team-mates near them may get up before their own turn. [2020-15/Pick-me-up]"""
 
     name = "Pick-me-up"
     reach = 3
 
     def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
-        """At the end of the turn before his own team's; the first owner acts for all of them."""
+        """At the end of the turn before their own team's; the first owner acts for all of them."""
         s, side = m.state, m.side[o]
         if edge != TURN_END or side >= m.seats or (s.seat + 1) % m.seats != side or s.drive_over:
             return
@@ -95,13 +95,13 @@ class PickMeUp(Trait):
 
 
 class Bloodlust(extraordinary.Bloodlust):
-    """Failing his roll he must bite a Thrall in his activation, or the turn is over. [2020-15/Bloodlust, R-38]"""
+    """Failing their roll they must bite a Thrall in their activation, or the turn is over. [2020-15/Bloodlust, R-38]"""
 
     prey: tuple[str, ...] = ("Thrall Lineman",)
     deeds: tuple[str, ...] = (PASSING, HANDING_OFF, SCORING)
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
-        """+1 to hit somebody; hungry, he may go on, or only move. [2020-6.4]"""
+        """+1 to hit someone; hungry, they may continue, or only move. [2020-6.4]"""
         action = m.state.act.action
         t = plain(purpose.BLOOD_LUST, o, self.needs, int(action in (BLOCK, BLITZ)))
         t.one_fails = True
@@ -113,11 +113,11 @@ class Bloodlust(extraordinary.Bloodlust):
         return True
 
     def victims(self, m: Game, o: int) -> list[int]:
-        """Nobody while he is down himself."""
+        """No one while they are down themselves."""
         return super().victims(m, o) if m.standing(o) else []
 
     def starve(self, m: Game, o: int) -> None:
-        """He loses his zones, and what he holds bounces from his square."""
+        """They lose their zones, and what they hold bounces from their square."""
         m.lose_zones(o, True, DAZED)
         drop_balls(m, o)
 

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Fend(general.Fend):
-    """Whoever pushes this player may not follow up, unless he drags an iron ball. [2020-15/Fend]"""
+    """Whoever pushes this player may not follow up, unless they drag an iron ball. [2020-15/Fend]"""
 
     helpless_against: tuple[str, ...] = ("Ball and Chain",)
 
 
 class Frenzy(general.Frenzy):
-    """Must follow up, and block again whom he followed, or who did not give way. [2020-15/Frenzy]"""
+    """Must follow up, and block again whom they followed, or who did not give way. [2020-15/Frenzy]"""
 
     def hit_again(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """A block, or a stab in its place. [2020-15/Stab]"""
@@ -35,18 +35,18 @@ class Frenzy(general.Frenzy):
         yield from super().hit_again(m, o, b)
 
     def goes_on(self, m: Game, o: int, b: Block) -> bool:
-        """Standing beside him is not enough."""
+        """Standing beside them is not enough."""
         return m.state.cell[o] == b.from_cell or not b.moved
 
 
 class Pro(Trait):
-    """Once in his own activation re-roll one die he rolled, after a 3+. [2020-15/Pro, R-19]"""
+    """Once in their own activation re-roll one die they rolled, after a 3+. [2020-15/Pro, R-19]"""
 
     name = "Pro"
     single_die = True
 
     def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """Anything he rolls in his own activation, but for getting up."""
+        """Anything they roll in their own activation, but for getting up."""
         return t.kind != purpose.STAND_UP and in_own_activation(m, o) and m.unspent(o, self)
 
     def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
@@ -58,7 +58,7 @@ class Pro(Trait):
 
 
 class Shadowing(general.Shadowing):
-    """Step after an opponent who leaves his zone. [2020-15/Shadowing]"""
+    """Step after an opponent who leaves their zone. [2020-15/Shadowing]"""
 
     def can_follow(self, m: Game, o: int, mover: int) -> bool:
         """A player who leaves of their own will, in any turn; a Ball and Chain does not. [2020-3.5]"""
@@ -75,7 +75,7 @@ class StripBall(general.StripBall):
     immune: tuple[str, ...] = ("Sure Hands", "Monstrous Mouth")
 
     def strips(self, b: Block) -> bool:
-        """Only somebody who is pushed and stays on his feet."""
+        """Only someone who is pushed and stays on their feet."""
         return not b.defender_down
 
 

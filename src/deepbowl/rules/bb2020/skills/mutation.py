@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 class Claws(mutation.Claws):
-    """An unmodified armour roll of 8 breaks armour in blocks he throws, and when he lashes out. [2020-15/Claws]"""
+    """An unmodified armour roll of 8 breaks armour in blocks they throw, and when they lash out. [2020-15/Claws]"""
 
     def tears(self, m: Game, o: int, f: Fall) -> bool:
-        """Somebody he knocked down himself."""
+        """Someone they knocked down themselves."""
         return hits_in_own_block(m, o, f)
 
 
 class FoulAppearance(mutation.FoulAppearance):
-    """Whoever picks him as a target must roll 2+ first. [2020-15/Foul Appearance, R-4]"""
+    """Whoever picks them as a target must roll 2+ first. [2020-15/Foul Appearance, R-4]"""
 
     deeds: tuple[str, ...] = (BEING_NAMED, BEING_BLOCKED, BEING_BLOCKED_AGAIN)
 
 
 class IronHardSkin(Trait):
-    """Nothing is added to armour rolls against him, and claws do not help. [2020-15/Iron Hard Skin, 2020-12.2]"""
+    """Nothing is added to armour rolls against them, and claws do not help. [2020-15/Iron Hard Skin, 2020-12.2]"""
 
     name = "Iron Hard Skin"
 
@@ -42,14 +42,14 @@ class IronHardSkin(Trait):
 
 
 class MonstrousMouth(agility.Catch):
-    """Re-roll a failed catch; Strip Ball does not work on him. [2020-15/Monstrous Mouth]"""
+    """Re-roll a failed catch; Strip Ball does not work on them. [2020-15/Monstrous Mouth]"""
 
     name = "Monstrous Mouth"
     kinds: tuple[str, ...] = (purpose.CATCH,)
 
 
 class PrehensileTail(Trait):
-    """-1 to an opponent who dodges, jumps or leaps out of his zone; one tail counts. [2020-15/Prehensile Tail]"""
+    """-1 to an opponent who dodges, jumps or leaps out of their zone; one tail counts. [2020-15/Prehensile Tail]"""
 
     name = "Prehensile Tail"
 
@@ -64,18 +64,18 @@ class PrehensileTail(Trait):
 
 
 class Tentacles(Trait):
-    """May hold an opponent who tries to leave his zone. [2020-15/Tentacles]"""
+    """May hold an opponent who tries to leave their zone. [2020-15/Tentacles]"""
 
     name = "Tentacles"
 
     def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
-        """D6 and ST against ST: 6, or a natural 6, holds him; a natural 1 does not."""
+        """D6 and ST against ST: 6, or a natural 6, holds them; a natural 1 does not."""
         t = PlayerTest(purpose.TENTACLES, o, 6, m.state.st[o] - m.state.st[mover], True)
         return not (yield from test(m, t))
 
 
 class VeryLongLegs(Trait):
-    """Jumps more easily, and reaches passes. Cloud Burster does not help against him. [2020-15/Very Long Legs]"""
+    """Jumps more easily, and reaches passes. Cloud Burster does not help against them. [2020-15/Very Long Legs]"""
 
     name = "Very Long Legs"
 

@@ -41,14 +41,14 @@ class Cannoneer(Accurate):
 
 
 class CloudBurster(Trait):
-    """May have a successful interference with his long pass rolled again. Asked by the passing chapter.
+    """May have a successful interference with their long pass rolled again. Asked by the passing chapter.
     [2020-15/Cloud Burster]"""
 
     name = "Cloud Burster"
 
 
 class SafePass(Trait):
-    """May keep a ball or bomb he fumbles. Asked by the passing chapter. [2020-15/Safe Pass]"""
+    """May keep a ball or bomb they fumble. Asked by the passing chapter. [2020-15/Safe Pass]"""
 
     name = "Safe Pass"
 
@@ -59,7 +59,7 @@ class RunningPass(Trait):
     name = "Running Pass"
 
     def runs_on(self, m: Game, o: int, target: int) -> bool:
-        """If there is a square of his movement left; then Rushes too. [R-37]"""
+        """If there is a square of their movement left; then Rushes too. [R-37]"""
         if m.state.act.action == flags.HAND_OFF or m.rules.passing.band(m, m.state.cell[o], target) != ruler.QUICK:
             return False
         return m.state.act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
@@ -72,7 +72,7 @@ class OnTheBall(AnswersPass):
     question = "on-the-ball"
 
     def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
-        """Wherever he likes. That he falls costs his team the turn if it is theirs, even in a Dump-off. [2020-9.10]"""
+        """Wherever they like. That they fall costs their team the turn if it is theirs, even in a Dump-off. [2020-9.10]"""
         m.used(o, self, thrower)
         yield from self.move(m, o, thrower, 0)
         if m.active(o) and not m.standing(o):
@@ -92,25 +92,25 @@ class OnTheBall(AnswersPass):
 
 
 class DumpOff(passing.DumpOff):
-    """A Quick Pass when he is named as the target of a Block or Blitz; no turnover. [2020-15/Dump-off, 2020-9.10]"""
+    """A Quick Pass when they are named as the target of a Block or Blitz; no turnover. [2020-15/Dump-off, 2020-9.10]"""
 
     name = "Dump-off"
     when: tuple[str, ...] = (BEING_NAMED, BEING_BLOCKED)
 
     def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
-        """Also as the second target of Multiple Block; a gaze is no block, and an iron ball names nobody."""
+        """Also as the second target of Multiple Block; a gaze is no block, and an iron ball names no one."""
         if m.state.act.action not in (flags.BLOCK, flags.BLITZ):
             return True
         return (yield from super().before(m, o, deed, other))
 
 
 class Fumblerooskie(Trait):
-    """Leaves the ball behind in a square he came from. [2020-15/Fumblerooskie]"""
+    """Leaves the ball behind in a square they came from. [2020-15/Fumblerooskie]"""
 
     name = "Fumblerooskie"
 
     def trail(self, m: Game, o: int) -> int:
-        """Of the squares he has left, those with nobody and no other ball in them. [R-36]"""
+        """Of the squares they have left, those with no one and no other ball in them. [R-36]"""
         s = m.state
         free = s.act.trail & ~s.occupied & ~m.rules.movement.closed(m, o, False)
         for cell in cells(free):
@@ -119,12 +119,12 @@ class Fumblerooskie(Trait):
         return free
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """In a Move or Blitz, with the ball in his hands."""
+        """In a Move or Blitz, with the ball in their hands."""
         if not declaring(m) and m.state.act.action in (flags.MOVE, flags.BLITZ) and m.holds_ball(o) and lets_go(m, o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.trail(m, o)))
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """It lies where he puts it: no bounce, no turnover."""
+        """It lies where they put it: no bounce, no turnover."""
         ball = m.carried(o)[0]
         m.used(o, self)
         m.tell(event.Dropped(self.rule, o, target, ball))

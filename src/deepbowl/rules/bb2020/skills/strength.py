@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class ArmBar(Trait):
-    """+1 to armour or injury of an opponent who falls trying to get out of his zone. [2020-15/Arm Bar]"""
+    """+1 to armour or injury of an opponent who falls trying to get out of their zone. [2020-15/Arm Bar]"""
 
     name = "Arm Bar"
 
     def trip(self, m: Game, o: int, f: Fall) -> None:
-        """It is his doing from now on; one of several is enough."""
+        """It is their doing from now on; one of several is enough."""
         if f.by == f.victim:
             f.by = o
 
@@ -51,7 +51,7 @@ class Brawler(Trait):
 
 
 class BreakTackle(Trait):
-    """Once an activation +1 to a dodge, +2 if his ST is 5 or more, the die seen. [2020-15/Break Tackle]"""
+    """Once an activation +1 to a dodge, +2 if their ST is 5 or more, the die seen. [2020-15/Break Tackle]"""
 
     name = "Break Tackle"
 
@@ -70,7 +70,7 @@ class BreakTackle(Trait):
 
 
 class Grab(Trait):
-    """In a Block Action picks any empty square beside whom he pushes; his victims cannot sidestep. [2020-15/Grab]"""
+    """In a Block Action picks any empty square beside whom they push; their victims cannot sidestep. [2020-15/Grab]"""
 
     name = "Grab"
 
@@ -90,10 +90,10 @@ class Grab(Trait):
 
 
 class Guard(strength.Guard):
-    """Assists blocks however many mark him, but for a Defensive opponent. [2020-15/Guard, 2020-15/Defensive]"""
+    """Assists blocks however many mark them, but for a Defensive opponent. [2020-15/Guard, 2020-15/Defensive]"""
 
     def assist(self, m: Game, o: int) -> bool:
-        """A Defensive player denies it in every turn but his own team's."""
+        """A Defensive player denies it in every turn but their own team's."""
         if not m.present & m.rules.families["Defensive"]:
             return True
         markers = m.bodies_in(m.around(o) & m.foes(m.side[o]))
@@ -101,15 +101,15 @@ class Guard(strength.Guard):
 
 
 class MightyBlow(strength.MightyBlow):
-    """Adds to armour or injury of an opponent he knocked down with a block of his own. [2020-15/Mighty Blow]"""
+    """Adds to armour or injury of an opponent they knocked down with a block of their own. [2020-15/Mighty Blow]"""
 
     def hits(self, m: Game, o: int, f: Fall) -> bool:
-        """Not when he was the one blocked; also a team-mate whom he kicks badly. [2020-15/Kick Team-mate]"""
+        """Not when they were the one blocked; also a team-mate whom they kick badly. [2020-15/Kick Team-mate]"""
         return hits_in_own_block(m, o, f) or (f.cause == BY_KICK and f.by == o)
 
 
 class MultipleBlock(Trait):
-    """Blocks two opponents at once, himself weaker by 2. [2020-15/Multiple Block, R-28]"""
+    """Blocks two opponents at once, themselves weaker by 2. [2020-15/Multiple Block, R-28]"""
 
     name = "Multiple Block"
 
@@ -151,7 +151,7 @@ class MultipleBlock(Trait):
         return b
 
     def strike(self, m: Game, b: Block) -> Resolution[None]:
-        """A block, or a stab if he has a knife. [2020-15/Stab]"""
+        """A block, or a stab if they have a knife. [2020-15/Stab]"""
         if m.has(b.attacker, "Stab"):
             stab = m.trait(b.attacker, "Stab")
             if (yield m.may(b.attacker, stab, b.defender)) == m.yes:
@@ -161,12 +161,12 @@ class MultipleBlock(Trait):
 
 
 class PileDriver(Trait):
-    """Fouls whom he has just knocked down with a block, and lies down himself. [2020-15/Pile Driver]"""
+    """Fouls whom they have just knocked down with a block, and lies down themselves. [2020-15/Pile Driver]"""
 
     name = "Pile Driver"
 
     def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
-        """It is his team's Foul of the turn; he must stand beside the victim."""
+        """It is their team's Foul of the turn; they must stand beside the victim."""
         if stage != STAGE_SETTLED or not b.defender_down or m.state.over or not m.standing(o):
             return
         down = m.state.post[b.defender] in (PRONE, STUNNED)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 STRONG_ENOUGH: Final = 5
 """The ST it takes to throw or kick a team-mate. [2020-10.1]"""
 LIGHT_ENOUGH: Final = 3
-"""The ST above which nobody flies. [2020-10.1]"""
+"""The ST above which no one flies. [2020-10.1]"""
 
 
 class ThrowTeamMate(SendsTeamMates):
@@ -53,11 +53,11 @@ class ThrowTeamMate(SendsTeamMates):
         return [choice(DECLARE, self.action)] if can else []
 
     def can_fly(self, m: Game, mate: int) -> bool:
-        """In any posture, whether or not he has acted, if he is light enough. [2020-10.1]"""
+        """In any posture, whether or not they have acted, if they are light enough. [2020-10.1]"""
         return m.state.st[mate] <= LIGHT_ENOUGH and super().can_fly(m, mate)
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Name a square, roll, and let him fly; the activation ends with it. [2020-10.1 to 2020-10.3]"""
+        """Name a square, roll, and let them fly; the activation ends with it. [2020-10.1 to 2020-10.3]"""
         mate = target
         aim = yield from self.aim(m, o, mate)
         m.state.act.flags |= HALTED
@@ -68,7 +68,7 @@ class ThrowTeamMate(SendsTeamMates):
         yield from settle(m)
 
     def send(self, m: Game, o: int, mate: int, aim: int) -> Resolution[None]:
-        """Who is Always Hungry may eat him; who escapes that is fumbled. [2020-10.1, 2020-15/Always Hungry]"""
+        """Who is Always Hungry may eat them; who escapes that is fumbled. [2020-10.1, 2020-15/Always Hungry]"""
         fate = yield from tempted(m, o, mate)
         if fate == EATEN:
             self.eat(m, o, mate)
@@ -83,7 +83,7 @@ class ThrowTeamMate(SendsTeamMates):
         return (yield from m.rules.passing.pass_roll(m, t))
 
     def eat(self, m: Game, o: int, mate: int) -> None:
-        """Gone for good; the ball he held bounces from the square of whoever ate him. [2020-15/Always Hungry]"""
+        """Gone for good; the ball they held bounces from the square of whoever ate them. [2020-15/Always Hungry]"""
         for ball in m.carried(mate):
             m.owe_bounce(ball, m.state.cell[o])
             m.turnover(moments.TURNOVER, "was eaten with the ball", mate)
@@ -100,11 +100,11 @@ class KickTeamMate(ThrowTeamMate):
     question = "kick-team-mate"
 
     def can_fly(self, m: Game, mate: int) -> bool:
-        """Only somebody on his feet. [2020-10.7]"""
+        """Only someone on their feet. [2020-10.7]"""
         return m.state.post[mate] == STANDING and super().can_fly(m, mate)
 
     def send(self, m: Game, o: int, mate: int, aim: int) -> Resolution[None]:
-        """A fumbled kick hurts him where he stands. [2020-15/Kick Team-mate]"""
+        """A fumbled kick hurts them where they stand. [2020-15/Kick Team-mate]"""
         result = yield from self.roll(m, o, aim)
         if result == FUMBLE:
             f = Fall(mate, BY_KICK, o, self.rule)
@@ -135,16 +135,16 @@ class Bombardier(Bombs):
     """Throws a bomb, once a turn and team, without moving. [2020-15/Bombardier, 2020-9.9]"""
 
     def may_declare(self, m: Game, o: int) -> bool:
-        """One such Action a turn, by somebody on his feet. [2020-6.2]"""
+        """One such Action a turn, by someone on their feet. [2020-6.2]"""
         return super().may_declare(m, o) and not m.rules.actions.is_spent(m, o, flags.THROW_BOMB, NOBODY)
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Who threw it no further than a Quick Pass may run on, if he can. [2020-15/Running Pass]"""
+        """Who threw it no further than a Quick Pass may run on, if they can. [2020-15/Running Pass]"""
         yield from super().use(m, o, target)
         move_on(m, o, target)
 
     def fly(self, m: Game, thrower: int, target: int) -> Resolution[int]:
-        """The test, where it comes down, interference, the catch; who has to throw it on, or nobody. [2020-9.9]"""
+        """The test, where it comes down, interference, the catch; who has to throw it on, or no one. [2020-9.9]"""
         chapter = m.rules.passing
         assert isinstance(chapter, Bb2020Passing)
         hail_mary = yield from self.is_hail_mary(m, thrower, target)
@@ -164,7 +164,7 @@ class Bombardier(Bombs):
         return (yield from self.come_down(m, thrower, cell, left, result == ACCURATE))
 
     def deflected(self, m: Game, thrower: int, thief: int) -> Resolution[int]:
-        """He tries to catch it; what he misses scatters from his square. [2020-9.9]"""
+        """They try to catch it; what they miss scatters from their square. [2020-9.9]"""
         if (yield from self.catches(m, thief, False)):
             return (yield from self.burns_down(m, thrower, thief))
         cell, left = scatter(m, -1, m.state.cell[thief], 3)
@@ -197,7 +197,7 @@ class Bombardier(Bombs):
         return NOBODY
 
     def blow_over(self, m: Game, body: int, thrower: int) -> None:
-        """Placed Prone, and an armour roll even if he was down. A turnover if the active team's own thrower, or a
+        """Placed Prone, and an armour roll even if they were down. A turnover if the active team's own thrower, or a
         carrier of theirs, is put down. [2020-9.9, R-15, R-26]"""
         stood = m.standing(body)
         f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 class AnimalSavagery(Trait):
-    """On a bad roll lashes out at a team-mate before he does as he is told. [2020-15/Animal Savagery, 2020-6.4]"""
+    """On a bad roll lashes out at a team-mate before they do as they are reported. [2020-15/Animal Savagery, 2020-6.4]"""
 
     name = "Animal Savagery"
     deed = "turns savage"
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
-        """4+, +2 to hit somebody. With nobody to lash out at he loses Action and zones."""
+        """4+, +2 to hit someone. With no one to lash out at they lose Action and zones."""
         eager = m.state.act.action in (BLOCK, BLITZ)
         if (yield from test(m, plain(purpose.SAVAGERY, o, 4, 2 if eager else 0))):
             return True
@@ -56,7 +56,7 @@ class AnimalSavagery(Trait):
 
 
 class Animosity(extraordinary.Animosity):
-    """May refuse to give the ball to certain team-mates, and his Action is over. [2020-15/Animosity]"""
+    """May refuse to give the ball to certain team-mates, and their Action is over. [2020-15/Animosity]"""
 
     def __init__(self, towards: str, positions: tuple[str, ...] = (), races: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -66,13 +66,13 @@ class Animosity(extraordinary.Animosity):
         self.races = races
 
     def dislikes(self, m: Game, o: int, mate: int) -> bool:
-        """Those named in brackets; where neither positions nor races are, everybody."""
+        """Those named in brackets; where neither positions nor races are, everyone."""
         if not self.positions and not self.races:
             return True
         return m.bodies.position[mate] in self.positions or m.bodies.race[mate] in self.races
 
     def refuse(self, m: Game, o: int) -> None:
-        """His activation ends."""
+        """Their activation ends."""
         m.state.act.flags |= HALTED
 
 
@@ -89,7 +89,7 @@ def animosities() -> list[Trait]:
 
 
 class Decay(Trait):
-    """+1 to every casualty roll against him. [2020-15/Decay, 2020-12.6]"""
+    """+1 to every casualty roll against them. [2020-15/Decay, 2020-12.6]"""
 
     name = "Decay"
 
@@ -102,22 +102,22 @@ class Decay(Trait):
 
 
 class HypnoticGaze(Trait):
-    """An opponent he marks may lose his zones. [2020-15/Hypnotic Gaze]"""
+    """An opponent they mark may lose their zones. [2020-15/Hypnotic Gaze]"""
 
     name = "Hypnotic Gaze"
 
     def declares(self, m: Game, o: int) -> list[int]:
-        """At any opponent on his feet, also from the ground. [2020-6.2]"""
+        """At any opponent on their feet, also from the ground. [2020-6.2]"""
         return [choice(DECLARE, GAZE, foe + 1) for foe in opponents(m, m.side[o], STANDING, STANDING)]
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """At the one named, once he marks him and there are zones to lose."""
+        """At the one named, once they mark them and there are zones to lose."""
         act = m.state.act
         if act.action == GAZE and m.around(o) & m.foes(m.side[o]) & m.foot(act.target):
             options.append(choice(USE_ON, self.bit, act.target))
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Agility, -1 for each other opponent marking him; it ends his Action, whatever comes of it."""
+        """Agility, -1 for each other opponent marking them; it ends their Action, whatever comes of it."""
         m.state.act.flags |= HALTED
         m.used(o, self, target)
         t = agility(m, purpose.GAZE, o, 0)
@@ -127,19 +127,19 @@ class HypnoticGaze(Trait):
 
 
 class PlagueRidden(Trait):
-    """May make a Rotter of whom he kills. Read when somebody dies. [2020-15/Plague Ridden]"""
+    """May make a Rotter of whom they kill. Read when someone dies. [2020-15/Plague Ridden]"""
 
     name = "Plague Ridden"
 
 
 class PogoStick(Trait):
-    """May leap over anything, and nobody who marks him matters. Read by the jump everybody has.
+    """May leap over anything, and no one who marks them matters. Read by the jump everyone has.
     [2020-15/Pogo Stick, 2020-7.6]"""
 
     name = "Pogo Stick"
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Over any square beside him."""
+        """Over any square beside them."""
         offer_leaps(m, o, options)
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
@@ -164,18 +164,18 @@ class Stunty(extraordinary.Stunty):
 
 
 class TakeRoot(extraordinary.TakeRoot):
-    """May take root; what can be done without moving he may still do. [2020-15/Take Root]"""
+    """May take root; what can be done without moving they may still do. [2020-15/Take Root]"""
 
     loses_blitz = False
 
 
 class Timmmber(Trait):
-    """Team-mates help him up. [2020-15/Timmm-ber!]"""
+    """Team-mates help them up. [2020-15/Timmm-ber!]"""
 
     name = "Timmm-ber!"
 
     def modify(self, m: Game, o: int, t: PlayerTest) -> int:
-        """+1 for each standing team-mate beside him whom nobody marks; a natural 1 fails all the same."""
+        """+1 for each standing team-mate beside them whom no one marks; a natural 1 fails all the same."""
         if t.kind != purpose.STAND_UP or m.state.ma[o] > 2:
             return 0
         s, side = m.state, m.side[o]

@@ -52,7 +52,7 @@ class InsteadOfBlock(Trait):
     """An attack that may replace the block of a Block or Blitz Action, with a die of its own. [2020-11.12]"""
 
     moves_on = False
-    """Whether its owner may go on moving after it in a Blitz."""
+    """Whether its owner may continue moving after it in a Blitz."""
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Wherever a block is possible."""
@@ -73,7 +73,7 @@ class InsteadOfBlock(Trait):
 
 
 def wound(m: Game, f: Fall) -> Resolution[None]:
-    """An armour roll for somebody still on his feet, and if it breaks an injury roll without any modifier; it costs a turn
+    """An armour roll for someone still on their feet, and if it breaks an injury roll without any modifier; it costs a turn
     only for the ball. [2020-11.12, R-2]"""
     f.plain, f.bare, f.turnover, f.rank = True, True, TURNOVER_WITH_BALL, RANK_VICTIM
     yield from hurt(m, f)
@@ -104,7 +104,7 @@ class Chainsaw(InsteadOfBlock):
         return False
 
     def armour(self, m: Game, o: int, f: Fall) -> None:
-        """+3, once: for whomever the saw hits, for its owner when he goes down, for who blocks him and goes down. [R-29]"""
+        """+3, once: for whomever the saw hits, for its owner when they go down, for who blocks them and goes down. [R-29]"""
         if f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL):
             f.armour += 3
         elif f.victim == o:
@@ -120,7 +120,7 @@ class ProjectileVomit(InsteadOfBlock):
     moves_on = True
 
     def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """2+ hits the target, 1 himself; nothing is added to the armour roll."""
+        """2+ hits the target, 1 themselves; nothing is added to the armour roll."""
         hits = yield from test(m, plain(purpose.VOMIT, o, 2))
         f = Fall(target if hits else o, BY_VOMIT, o, self.rule)
         f.plain_armour = True
@@ -133,7 +133,7 @@ class BreatheFire(InsteadOfBlock):
     name = "Breathe Fire"
 
     def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """4+ lays him Prone, a natural 6 knocks him down; 1 or less, and the flames are his own. ST 5 stands more."""
+        """4+ lays them Prone, a natural 6 knocks them down; 1 or less, and the flames are their own. ST 5 stands more."""
         t = plain(purpose.FIRE, o, 4, -int(m.state.st[target] >= 5))
         yield from test(m, t)
         if t.passed:
@@ -149,7 +149,7 @@ class BallAndChain(weapons.BallAndChain):
     """Staggers at random and blocks whatever is in the way. [2020-15/Ball and Chain, R-41]"""
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Nothing but his own kind of move, which he may end at any time."""
+        """Nothing but their own kind of move, which they may end at any time."""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
             return
@@ -180,7 +180,7 @@ class BallAndChain(weapons.BallAndChain):
         yield from settle(m)
 
     def heading(self, m: Game, o: int) -> Resolution[int]:
-        """Where the ball drags him; the die is one of his team's like any other. [2020-1.4, R-1]"""
+        """Where the ball drags them; the die is one of their team's like any other. [2020-1.4, R-1]"""
         options = [choice(FACING, facing) for facing in (N, E, S, W)]
         facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
         t = PlayerTest(purpose.BALL_AND_CHAIN, o, 0, 0, False)
@@ -190,7 +190,7 @@ class BallAndChain(weapons.BallAndChain):
         return throw_in_direction(facing, t.die)
 
     def stagger(self, m: Game, o: int, to: int) -> Resolution[None]:
-        """Into an empty square, not of his own will: no dodge, nobody steps after him, a ball there bounces."""
+        """Into an empty square, not of their own will: no dodge, no one steps after them, a ball there bounces."""
         here = m.state.cell[o]
         m.place(o, to)
         m.tell(event.Moved(moments.BALL_AND_CHAIN, o, here, to, BY_ROLLING))

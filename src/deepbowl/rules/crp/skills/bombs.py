@@ -75,7 +75,7 @@ class Bombardier(Bombs):
         return -1
 
     def blow_over(self, m: Game, body: int, thrower: int) -> None:
-        """Knocked Down; who was down already costs nobody the turn. [CRP-14.3, CRP-18.8]"""
+        """Knocked Down; who was down already costs no one the turn. [CRP-14.3, CRP-18.8]"""
         f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)
         f.rank = RANK_BYSTANDER
         if m.state.post[body] != STANDING:

@@ -1,4 +1,4 @@
-"""The burdens and gifts nobody learns, in the form they have in CRP. [CRP-13.6]"""
+"""The burdens and gifts no one learns, in the form they have in CRP. [CRP-13.6]"""
 
 from __future__ import annotations
 
@@ -40,17 +40,18 @@ if TYPE_CHECKING:
 
 
 class BloodLust(extraordinary.Bloodlust):
-    """Failing his roll he must bite a Thrall before his Action ends, or leaves the field. [CRP-13/Blood Lust, CRP-3]"""
+    """Failing their roll they must bite a Thrall before their Action ends, or leaves the field. [CRP-13/Blood Lust,
+    CRP-3]"""
 
     name = "Blood Lust"
     family = "Bloodlust"
     prey: tuple[str, ...] = ("Thrall",)
     deeds: tuple[str, ...] = (PASSING, HANDING_OFF, THROWING, SCORING, LEAVING_PLAY)
     box = RESERVES
-    """Where he goes who bites nobody."""
+    """Where they go who bites no one."""
 
     def activate(self, m: Game, o: int) -> Resolution[bool]:
-        """He may carry on, hungry. A Prone one must say before he jumps up whether his Block becomes a Move."""
+        """They may carry on, hungry. A Prone one must say before they jump up whether their Block becomes a Move."""
         if not (yield from test(m, plain(purpose.BLOOD_LUST, o, self.needs))):
             m.used(o, self)
             m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | HUNGRY)
@@ -71,7 +72,7 @@ class BloodLust(extraordinary.Bloodlust):
         yield
 
     def starve(self, m: Game, o: int) -> None:
-        """Off to Reserves; what he held bounces."""
+        """Off to Reserves; what they held bounces."""
         remove(m, o, self.box, self.rule)
 
 
@@ -87,13 +88,13 @@ class Animosity(extraordinary.Animosity):
         m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | REFUSES)
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """After a refusal: only team-mates of his own race, and no further movement."""
+        """After a refusal: only team-mates of their own race, and no further movement."""
         if not m.state.in_act[o] & REFUSES:
             return
         options[:] = [option for option in options if self.acceptable(m, o, option)]
 
     def acceptable(self, m: Game, o: int, option: int) -> bool:
-        """Whether a choice is still open to somebody who has refused: a throw, Hail Mary or not, at his own race."""
+        """Whether a choice is still open to someone who has refused: a throw, Hail Mary or not, at their own race."""
         verb = verb_of(option)
         hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].family == "Hail Mary Pass"
         if verb == THROW or hail_mary:
@@ -105,7 +106,7 @@ class Animosity(extraordinary.Animosity):
 
 
 class HypnoticGaze(Trait):
-    """At the end of his Move an adjacent opponent may lose his zones. [CRP-13/Hypnotic Gaze]"""
+    """At the end of their Move an adjacent opponent may lose their zones. [CRP-13/Hypnotic Gaze]"""
 
     name = "Hypnotic Gaze"
 
@@ -116,7 +117,7 @@ class HypnoticGaze(Trait):
             options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(near))
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Agility, -1 for each opposing zone on him but the victim's; it ends his Action. [CRP-1.6]"""
+        """Agility, -1 for each opposing zone on them but the victim's; it ends their Action. [CRP-1.6]"""
         m.state.act.flags |= HALTED
         m.used(o, self, target)
         t = agility(m, purpose.GAZE, o, 0)

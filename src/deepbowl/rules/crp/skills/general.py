@@ -27,7 +27,7 @@ class PassBlock(AnswersPass):
     question = "pass-block"
 
     def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
-        """Only if a legal square can be reached; he stops only on one, or when held or down."""
+        """Only if a legal square can be reached; they stop only on one, or when held or down."""
         if not m.exerts_zones(o) or not free_to_move(m, o):
             return
         legal = self.legal_squares(m, o, thrower, target, lane)
@@ -39,7 +39,7 @@ class PassBlock(AnswersPass):
         m.suppressed = suppressed
 
     def legal_squares(self, m: Game, o: int, thrower: int, target: int, lane: int) -> int:
-        """Where he could intercept, the empty target square, or where his zone covers thrower or catcher."""
+        """Where they could intercept, the empty target square, or where their zone covers thrower or catcher."""
         legal = m.board.bit[target] | m.around(thrower)
         if can_take(m, o):
             legal |= lane
@@ -49,7 +49,7 @@ class PassBlock(AnswersPass):
         return legal & (~m.state.occupied | m.foot(o))
 
     def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
-        """The steps and leaps open to him now after which a legal square can still be reached."""
+        """The steps and leaps open to them now after which a legal square can still be reached."""
         if left <= 0:
             return []
         leap = m.trait(o, "Leap") if m.has(o, "Leap") else None
@@ -66,7 +66,7 @@ class PassBlock(AnswersPass):
         return bool(goals & m.foot(o))
 
     def reach(self, m: Game, o: int, cell: int, left: int, leaps: bool) -> int:
-        """Every square he could still get to from a square; a leap counts for two."""
+        """Every square they could still get to from a square; a leap counts for two."""
         flood, floor = m.state.topo.flood, m.board.floor
         free = floor & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
         here = m.board.bit[cell]
@@ -75,12 +75,12 @@ class PassBlock(AnswersPass):
 
 
 class Pro(Trait):
-    """Once a turn re-roll anything he rolled, after a 4+. [CRP-13/Pro]"""
+    """Once a turn re-roll anything they rolled, after a 4+. [CRP-13/Pro]"""
 
     name = "Pro"
 
     def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
-        """Any roll of his own."""
+        """Any roll of their own."""
         return m.unspent(o, self)
 
     def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
@@ -90,14 +90,14 @@ class Pro(Trait):
 
 
 class Shadowing(general.Shadowing):
-    """Step after an opponent who leaves his zone in his Action. [CRP-13/Shadowing]"""
+    """Step after an opponent who leaves their zone in their Action. [CRP-13/Shadowing]"""
 
     def can_follow(self, m: Game, o: int, mover: int) -> bool:
         """Out of sequence is no Action."""
         return not m.state.suspended and super().can_follow(m, o, mover)
 
     def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
-        """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
+        """The mover's 2D6 plus MA less the shadower's must reach 8 to shake them off. [CRP-10.7]"""
         t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
         t.pair = True
         return not (yield from test(m, t))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PrehensileTail(Trait):
-    """-1 to opponents dodging out of his zone; several add up. [CRP-13/Prehensile Tail]"""
+    """-1 to opponents dodging out of their zone; several add up. [CRP-13/Prehensile Tail]"""
 
     name = "Prehensile Tail"
 
@@ -27,7 +27,7 @@ class PrehensileTail(Trait):
 
 
 class Tentacles(Trait):
-    """May hold an opponent who tries to dodge or leap out of his zone. [CRP-13/Tentacles]"""
+    """May hold an opponent who tries to dodge or leap out of their zone. [CRP-13/Tentacles]"""
 
     name = "Tentacles"
 
@@ -39,7 +39,7 @@ class Tentacles(Trait):
 
 
 class VeryLongLegs(Trait):
-    """+1 to intercept and to leap; Safe Throw does not help against him. [CRP-13/Very Long Legs]"""
+    """+1 to intercept and to leap; Safe Throw does not help against them. [CRP-13/Very Long Legs]"""
 
     name = "Very Long Legs"
 

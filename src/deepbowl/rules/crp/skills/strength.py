@@ -45,7 +45,7 @@ class Grab(Trait):
     name = "Grab"
 
     def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
-        """In a Block Action he picks the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
+        """In a Block Action they pick the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
         if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
             return
         empty = open_to_push(m, p)
@@ -75,11 +75,11 @@ class MultipleBlock(Trait):
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
     def victims(self, m: Game, o: int) -> list[int]:
-        """Whom he could block now."""
+        """Whom they could block now."""
         return m.bodies_in(m.rules.blocking.targets(m, o))
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """The second is thrown only if he still stands, and he may decline it."""
+        """The second is thrown only if they still stand, and they may decline it."""
         m.state.act.flags |= HAS_HIT | HALTED
         m.used(o, self, target)
         yield from self.attack(m, o, target)
@@ -94,7 +94,7 @@ class MultipleBlock(Trait):
             yield from self.attack(m, o, first_of(answer))
 
     def attack(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """One of the two: a block, or a stab if he has a knife. [CRP-14.5]"""
+        """One of the two: a block, or a stab if they have a knife. [CRP-14.5]"""
         if m.has(o, "Stab"):
             stab = m.trait(o, "Stab")
             if (yield m.may(o, stab, target)) == m.yes:
@@ -109,12 +109,12 @@ class MultipleBlock(Trait):
 
 
 class PilingOn(Trait):
-    """Throws himself on the victim: armour or injury is rolled again. [CRP-13/Piling On]"""
+    """Throws themselves on the victim: armour or injury is rolled again. [CRP-13/Piling On]"""
 
     name = "Piling On"
 
     def again(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[bool]:
-        """After his own block, standing and adjacent; he is Placed Prone."""
+        """After their own block, standing and adjacent; they are Placed Prone."""
         if f.cause != BY_BLOCK or not blocks_in_own_action(m, o) or not m.standing(o) or not free_to_move(m, o):
             return False
         if not in_contact(m, o, f.victim) or (yield m.may(o, self, f.victim)) != m.yes:
@@ -142,7 +142,7 @@ class ThickSkull(Trait):
     name = "Thick Skull"
 
     def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
-        """Reads the table his way."""
+        """Reads the table their way."""
         if stage == STAGE_INJURY and f.total == 8 and f.result == KNOCKED_OUT:
             f.result = STUNNED
         return

@@ -30,7 +30,7 @@ class ThrowTeamMate(SendsTeamMates):
         return m.state.post[mate] == STANDING and super().can_fly(m, mate)
 
     def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        """Name a square in Short range, see whether he is eaten, roll, and let him fly. [CRP-8.2]"""
+        """Name a square in Short range, see whether they are eaten, roll, and let them fly. [CRP-8.2]"""
         mate = target
         aim = yield from self.aim(m, o, mate)
         m.state.act.flags |= HALTED

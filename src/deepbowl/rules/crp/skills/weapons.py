@@ -51,7 +51,7 @@ UNDEAD: Final = ("Khemri", "Necromantic", "Undead", "Vampire")
 
 
 class Stakes(Trait):
-    """+1 to the armour roll of his stabs against the undead. [CRP-13/Stakes]"""
+    """+1 to the armour roll of their stabs against the undead. [CRP-13/Stakes]"""
 
     name = "Stakes"
 
@@ -88,7 +88,7 @@ class Chainsaw(Trait):
         yield from settle(m)
 
     def saw(self, m: Game, o: int, victim: int) -> Resolution[None]:
-        """Armour at +3: broken, he is Knocked Down and injured; not broken, nothing happens."""
+        """Armour at +3: broken, they are Knocked Down and injured; not broken, nothing happens."""
         f = Fall(victim, BY_CHAINSAW, o, moments.CHAINSAW)
         f.rank = RANK_VICTIM
         gather_harm(m, f)
@@ -107,7 +107,7 @@ class Chainsaw(Trait):
         return False
 
     def armour(self, m: Game, o: int, f: Fall) -> None:
-        """+3 for whomever the saw hits, for its carrier whenever he goes down, for who falls over it. [CRP-9.3]"""
+        """+3 for whomever the saw hits, for its carrier whenever they go down, for who falls over it. [CRP-9.3]"""
         if f.cause == BY_CROWD or f.no_armour_roll:
             return
         sawing = f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL)
@@ -124,7 +124,7 @@ class BallAndChain(weapons.BallAndChain):
     name = "Ball & Chain"
 
     def offers(self, m: Game, o: int, options: list[int]) -> None:
-        """Only Move Actions; all normal movement must be used, then he may go for more."""
+        """Only Move Actions; all normal movement must be used, then they may go for more."""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
             return

@@ -58,7 +58,7 @@ class Words:
         return self.m.rules.harm.printed_armour(value)
 
     def also(self, other: int, body: int, word: str) -> str:
-        """ " by B3", or nothing if there is nobody else."""
+        """ " by B3", or nothing if there is no one else."""
         return f" {word} {self.who(other)}" if other >= 0 and other != body else ""
 
     def at(self, cell: int, word: str = "at") -> str:

@@ -65,7 +65,7 @@ class EmblemPath(TypedDict):
 
 
 class RoomEmblem(TypedDict):
-    """A drawing in the floor of a room: so far inside the corner of a square, so many squares wide; its paths 24 units."""
+    """A drawing in the floor of a room: so far inside the corner of a square, this many squares wide; its paths 24 units."""
 
     cell: str
     inset: float

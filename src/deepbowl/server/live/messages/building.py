@@ -8,7 +8,7 @@ from deepbowl.server.live.messages.questions import ClockFace
 
 
 class BuildingCoach(TypedDict):
-    """Somebody who builds."""
+    """Someone who builds."""
 
     coach: str
     kind: str
@@ -40,7 +40,7 @@ class LaidTile(TypedDict):
 
 
 class BuildingSpot(TypedDict):
-    """A place for a tile on the table: its north-west corner after so many quarter turns, and its size then."""
+    """A place for a tile on the table: its north-west corner after this many quarter turns, and its size then."""
 
     choice: str
     tile: str
@@ -63,7 +63,7 @@ class Building(TypedDict):
     lacking: str  # why the tiles are not done yet, "" if whoever's turn it is may say that they are
     laid: list[LaidTile]
     zones: list[BuildingSpot]  # where the next End Zone may lie
-    take_back: int  # the seat that may take back what it did last, -1: nobody
+    take_back: int  # the seat that may take back what it did last, -1: no one
     late: int  # the seat the last choice was made for because its time was up, -1: none
     svg: str  # a picture of what lies there with one square of rock round it, "" if nothing does
     x: int  # the square of the table in the picture's corner

@@ -1,4 +1,4 @@
-"""What choices lead to, before anybody chooses: reach, plans, odds."""
+"""What choices lead to, before anyone chooses: reach, plans, odds."""
 
 from __future__ import annotations
 

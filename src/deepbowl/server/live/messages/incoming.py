@@ -1,4 +1,4 @@
-"""What a client says, each message a type: decoded and checked by msgspec before anybody looks at it."""
+"""What a client says, each message a type: decoded and checked by msgspec before anyone looks at it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 MOST_CHOICES: Final = 64
-"""A plan has at most so many choices, and so many odds can be asked for at once."""
+"""A plan has at most this many choices, and this many odds can be asked for at once."""
 
 
 class Incoming(msgspec.Struct, tag_field="type"):
@@ -45,7 +45,7 @@ class Undo(Incoming, tag="undo"):
 
 
 class AskReach(Incoming, tag="reach"):
-    """Where a player can get to, in an Action meant for somebody where one is named with it."""
+    """Where a player can get to, in an Action meant for someone where one is named with it."""
 
     number: int
     player: str

@@ -12,7 +12,7 @@ class OptionGroup(TypedDict):
 
     name: str
     text: str
-    at_once: bool  # nobody moves in it: what it is declared for is all that can follow
+    at_once: bool  # no one moves in it: what it is declared for is all that can follow
 
 
 class FlownSquare(TypedDict):
@@ -33,7 +33,7 @@ class Option(TypedDict):
     group: NotRequired[OptionGroup]
     die: NotRequired[int]  # which die of several is rolled again, from 1
     ways: NotRequired[list[list[FlownSquare]]]  # of a throw at a wall: how the ball would fly on, for each wall meant
-    chance: NotRequired[float]  # of a square to leap to: how likely he lands there on his feet
+    chance: NotRequired[float]  # of a square to leap to: how likely they land there on their feet
     pointless: NotRequired[bool]
 
 
@@ -67,4 +67,4 @@ class Question(TypedDict):
     usual: str | None
     free: bool
     clock: ClockFace | None
-    within: int | None  # milliseconds until silence is the answer, of an offer nobody need wait for
+    within: int | None  # milliseconds until silence is the answer, of an offer no one need wait for

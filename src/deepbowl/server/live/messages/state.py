@@ -70,7 +70,7 @@ class MatchState(TypedDict):
     counters: list[Counter]
     homes: list[int]
     order: list[int]  # seats in the order of their turns, whose turn it is first
-    next: int  # whose turn comes after this one, -1: nobody has one left in this half
+    next: int  # whose turn comes after this one, -1: no one has one left in this half
     choosing: list[int]  # who may choose now: one seat, or all who are not done where several do at the same time
 
 
