@@ -32,7 +32,7 @@ class Mistakes(NamedTuple):
     forgotten: float
     """They do not think of a player."""
     misjudged: float
-    """They think little of what they should do next, and does something else before."""
+    """Chance of thinking little of the next play and doing something else first."""
     daring: float
     """Danger hardly counts for them."""
 

@@ -36,7 +36,7 @@ class Toll:
         return False
 
     def misses(self, m: Game, frm: int, to: int) -> bool:
-        """Whether who goes for the points that they lack and fails does not leave their square at all. [AG-PLAT-16]"""
+        """Return whether a player who fails to go for the points they lack stays in their square. [AG-PLAT-16]"""
         return False
 
     def extra(self, m: Game, frm: int, to: int) -> int:
@@ -127,7 +127,7 @@ class AgMovement(CrpMovement):
         return squares
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Everything, for someone in a pit: they climb out or stays. [AG-TRAP-07]"""
+        """Everything, for someone in a pit: they climb out or stay. [AG-TRAP-07]"""
         if self.pits and not pushed and m.state.cell[body] >= 0:
             here = m.board.bit[m.state.cell[body]]
             if any(m.state.marks[pit.mark] & here for pit in self.pits):

@@ -108,7 +108,7 @@ class AgPassing(CrpPassing):
         m.tell(event.Bounced("AG-PASS-06", cell, ball, moments.RICOCHET))
         if m.state.at[cell] or blocks & m.board.bit[cell]:
             if m.state.at[cell]:
-                yield from m.rules.ball.strikes(m, m.body_at(cell), ball)  # they lie there, or let it come down [AG-VBALL-03]
+                yield from m.rules.ball.strikes(m, m.body_at(cell), ball)  # prone, or let it come down [AG-VBALL-03]
             m.owe_bounce(ball, cell)
         else:
             m.owe_landing(ball, cell, False)

@@ -50,7 +50,7 @@ def beside_precipice(m: Game, body: int) -> int:
 
 
 class Balance(Trait):
-    """Before they block, throws, catches, intercepts or picks up. [AG-PREC-02]"""
+    """Balance roll before a player blocks, throws, catches, intercepts or picks up. [AG-PREC-02]"""
 
     name = "Balance"
     own_rule = "AG-PREC-04"
@@ -93,7 +93,7 @@ class Balance(Trait):
         return near[m.roll(len(near), purpose.SLIP_SQUARE) - 1] if len(near) > 1 else near[0]
 
     def slip(self, m: Game, o: int, cell: int) -> Resolution[None]:
-        """They fall, with what falling there means; an active player ends their team's turn by it. [AG-PREC-04,
+        """Let them fall, with the consequences of falling there; an active player causes a turnover. [AG-PREC-04,
         AG-PREC-05]"""
         frm = m.state.cell[o]
         fall = Fall(o, BY_SLIP, o, "AG-PREC-04")

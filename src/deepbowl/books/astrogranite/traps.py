@@ -144,7 +144,7 @@ class GasTrap(TrapKind):
     rule = "AG-TRAP-12"
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Those on their feet and those who lie; the strong may resist, also they who set it off. [AG-TRAP-12,
+        """Standing and prone players; strong ones may resist, also the one who set it off. [AG-TRAP-12,
         AG-TRAP-13]"""
         near = m.bodies_in(m.board.bit[cell] | m.state.topo.contact[cell])
         near.sort(key=lambda other: other != body)

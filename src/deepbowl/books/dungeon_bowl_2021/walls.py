@@ -113,7 +113,7 @@ class DgFlight(Bb2020Flight):
         return m.board.step(cell, m.roll_among(8, ways, purpose.BOUNCE) - 1), -1
 
     def leaves(self, m: Game, mate: int, cell: int, heading: int) -> Resolution[None]:
-        """A crash landing: from the last square they bounce once at least and falls over, their armour a point worse.
+        """A crash landing: from the last square they bounce at least once and fall over, their armour a point worse.
         [DG-WALL-07]"""
         m.tell(event.Pushed("DG-WALL-07", mate, cell, cell, NOBODY, "the wall"))
         cell, _, hurt = yield from self.bounce_off(m, mate, cell, True)

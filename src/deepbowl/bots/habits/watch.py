@@ -104,7 +104,7 @@ class Watcher:
                 self.counts.note("stops after a pad", False)
                 self.arrived = -1
         elif verb == verbs.USE and s.in_turn[d.body] & OWES:
-            self.arrived = d.body  # they were sent on before they acted, and pays for it now
+            self.arrived = d.body  # teleported on before they acted; they pay for it now
         if verb == verbs.ACTIVATE:
             self.set_out = s.cell[first_of(chosen)]
         elif verb == verbs.BRING_ON:
@@ -334,7 +334,7 @@ class Watcher:
 
 
 def unreliable(m: Match, body: int) -> bool:
-    """Whether someone may do nothing when they are needed, or gets no re-roll."""
+    """Return whether a player may do nothing when needed, or gets no re-roll."""
     return any(m.owns(body, family) for family in UNRELIABLE)
 
 

@@ -76,7 +76,7 @@ class Bb2020Movement(PitchMovement):
         return t
 
     def stand_up(self, m: Game, body: int) -> Resolution[bool]:
-        """Three squares; with MA 2 or less they roll 4+ and has only Rushes left. [2020-7.2, 2020-15/Jump Up]"""
+        """Three squares; with MA 2 or less they roll 4+ and have only rushes left. [2020-7.2, 2020-15/Jump Up]"""
         s = m.state
         cost = 3
         for trait in m.hooked(body, STAND):

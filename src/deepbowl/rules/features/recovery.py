@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Recover(Trait):
-    """Whoever has just materialised in their own Action pays one square before they continue. [D5-TELEPORT-03,
+    """A player who has just materialised in their own action pays one square before they continue. [D5-TELEPORT-03,
     DG-PORTAL-02]"""
 
     name = "Recover"

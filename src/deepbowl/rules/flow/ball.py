@@ -160,7 +160,7 @@ def ball_comes_down(m: Game, ball: int, cell: int, accurate: bool) -> Resolution
 
 
 def willing_divers(m: Game, ball: int, cell: int) -> Resolution[list[int]]:
-    """Who can and will throw themselves at a ball that comes down beside them. [CRP-13/Diving Catch, 2020-15/Diving
+    """Find players who can and will dive at a ball that comes down beside them. [CRP-13/Diving Catch, 2020-15/Diving
     Catch]"""
     willing: list[int] = []
     for body in present_with(m, DIVE):

@@ -24,7 +24,7 @@ class AnswersPass(Trait):
     question = ""
 
     def move(self, m: Game, o: int, thrower: int, goals: int) -> Resolution[None]:
-        """Step by step, until they stop, can go no further, is held or goes down."""
+        """Move step by step until they stop, can go no further, are held or go down."""
         s = m.state
         s.suspended.append(s.act)
         allowance = m.rules.movement.allowance(m, o)

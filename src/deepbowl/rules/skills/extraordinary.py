@@ -110,7 +110,7 @@ class TakeRoot(Trait):
 
 
 class Bloodlust(Needing):
-    """Failing their roll they must bite one of their own team before their Action ends. [CRP-13/Blood Lust,
+    """On a failed roll they must bite a team-mate before their action ends. [CRP-13/Blood Lust,
     2020-15/Bloodlust]"""
 
     name = "Bloodlust"

@@ -126,7 +126,7 @@ def roll_into(m: Game, o: int, to: int) -> Resolution[None]:
 
 
 def run_over(m: Game, o: int, victim: int) -> Resolution[None]:
-    """An iron ball meets someone who is down: they are pushed back and takes an armour roll; then the square is
+    """An iron ball meets a player who is down: they are pushed back and take an armour roll; then the square is
     entered."""
     yield from shove(m, o, victim)
     f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)

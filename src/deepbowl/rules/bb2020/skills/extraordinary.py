@@ -48,7 +48,7 @@ class HitAndRun(Trait):
         yield from settle(m)
 
     def quiet(self, m: Game, o: int) -> int:
-        """Empty squares beside them where they neither mark anyone nor is marked."""
+        """Return the empty squares beside them where they neither mark anyone nor are marked."""
         s, side = m.state, m.side[o]
         found = empty_neighbours(m, o, False)
         for cell in cells(found):

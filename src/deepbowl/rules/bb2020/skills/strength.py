@@ -161,7 +161,7 @@ class MultipleBlock(Trait):
 
 
 class PileDriver(Trait):
-    """Fouls whom they have just knocked down with a block, and lies down themselves. [2020-15/Pile Driver]"""
+    """Foul the opponent just knocked down with a block, then lie down. [2020-15/Pile Driver]"""
 
     name = "Pile Driver"
 

@@ -104,7 +104,8 @@ class Chainsaw(InsteadOfBlock):
         return False
 
     def armour(self, m: Game, o: int, f: Fall) -> None:
-        """+3, once: for whomever the saw hits, for its owner when they go down, for who blocks them and goes down. [R-29]"""
+        """+3, once: for anyone the saw hits, for its owner who goes down, for an opponent who blocks them and goes down.
+        [R-29]"""
         if f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL):
             f.armour += 3
         elif f.victim == o:

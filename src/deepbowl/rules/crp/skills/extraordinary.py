@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class BloodLust(extraordinary.Bloodlust):
-    """Failing their roll they must bite a Thrall before their Action ends, or leaves the field. [CRP-13/Blood Lust,
+    """On a failed roll they must bite a Thrall before their action ends, or leave the field. [CRP-13/Blood Lust,
     CRP-3]"""
 
     name = "Blood Lust"
