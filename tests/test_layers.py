@@ -31,7 +31,7 @@ PLAY = (
 )
 EVERYTHING = (
     *ALL_RULES, *PLAY, "books.registry", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons",
-    "bots", "env", "sim", "league", "server", "books.house",
+    "bots", "env", "sim", "league", "server", "books.house", "positions", "lessons", "puzzles",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -97,12 +97,18 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # observations and actions in numbers, for learners; its tables of names are data
     "env": (*PLAY, "match.clock", "match.setup", "data", "support", "bots", "teams", "dungeons"),
     "sim": (*PLAY, "match.clock", "match.setup", "support", "bots", "teams", "dungeons", "books.house"),
+    # matches that begin in the middle: drawn positions with the players of a scenario or lesson
+    "positions": (*PLAY, "books.registry"),
+    # short exercises: a position with dice, steps and words; bots play the other teams
+    "lessons": (*PLAY, "books.registry", "match.setup", "data", "support", "positions", "bots"),
+    # positions of bot matches with the best line and its odds
+    "puzzles": (*PLAY, "match.clock", "match.setup", "data", "positions", "bots"),
     # a league reads what a match left behind, by the rules it was played under
     "league": (*PLAY, "data", "support", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
         *PLAY, "books.registry", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons", "bots",
-        "league", "sim", "books.house",
+        "league", "sim", "books.house", "positions", "lessons", "puzzles",
     ),
     # the command line mounts everything
     "cli": EVERYTHING,

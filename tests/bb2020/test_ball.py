@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario
-from deepbowl.testing.players import Player
 
 from .throws import lane, passes
 

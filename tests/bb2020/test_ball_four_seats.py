@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, player, rule, scenario
-from deepbowl.testing.players import Player
 
 CROWDED = """
     A.....

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from deepbowl.board import ruler
+from deepbowl.positions.players import Player
 from deepbowl.testing import neutral, player, rule, scenario
-from deepbowl.testing.players import Player
 
 from .throws import lane, passes
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, player, prone, rule, stunned
-from deepbowl.testing.players import Player
 
 from .pitch import DUEL, bb
 

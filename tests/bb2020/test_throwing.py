@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from deepbowl.engine.state import put_byte
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario, stunned
-from deepbowl.testing.players import Player
 
 from .throws import hurling, kicks, throws
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, player, scenario
-from deepbowl.testing.players import Player
 
 
 def lane(length: int = 14, **more: Any) -> Scenario:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, player, scenario
-from deepbowl.testing.players import Player
 
 from .test_scripted import turn_of
 

@@ -8,8 +8,8 @@ import pytest
 
 from deepbowl.books.registry import assemble
 from deepbowl.engine import event
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, player, prone, rule
-from deepbowl.testing.players import Player
 
 from .pitch import E, N, S, W, db, on_cross
 

@@ -10,7 +10,7 @@ from deepbowl.books.registry import BOOKS as PLAYED
 from deepbowl.catalogue.rules import sources
 from deepbowl.dungeons.check import VALIDATORS
 from deepbowl.grounds import BOOKS, GROUNDS, PAD, PADS, PLAYERS, SCORE_DOORS, THINGS, TRAP, ZONES, is_reserved, meanings
-from deepbowl.testing.drawing import SEAT_OF_LETTER, is_taken
+from deepbowl.positions.drawing import SEAT_OF_LETTER, is_taken
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "deepbowl"
 

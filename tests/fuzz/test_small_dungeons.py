@@ -15,9 +15,9 @@ from deepbowl.books.registry import assemble
 from deepbowl.engine.choice import END_TURN, STOP, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
+from deepbowl.positions.players import Player
 from deepbowl.testing import at_rest, neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
-from deepbowl.testing.players import Player
 from deepbowl.testing.retelling import Retelling
 from deepbowl.testing.scenario import OPEN
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.match.match import Match
+from deepbowl.positions.players import Player
 from deepbowl.testing import neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
-from deepbowl.testing.players import Player
 from deepbowl.testing.retelling import Retelling
 from deepbowl.testing.scenario import OPEN
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, player
-from deepbowl.testing.players import Player
 
 
 def fanatic(skills: str = "", ma: int = 2, st: int = 3) -> Player:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import Scenario, player, prone, rule, scenario, standing
-from deepbowl.testing.players import Player
 
 BOMBER = player(skills="Bombardier")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.positions.players import Player
 from deepbowl.rules.vocabulary.flags import ROOTED
 from deepbowl.testing import player, prone, rule, scenario
-from deepbowl.testing.players import Player
 
 # ---------------------------------------------------------------- Fend
 

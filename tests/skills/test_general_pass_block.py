@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import player, prone, rule, scenario, stunned
-from deepbowl.testing.players import Player
 
 OPEN = """
     ............

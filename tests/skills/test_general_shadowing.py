@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.positions.players import Player
 from deepbowl.testing import player, prone, rule, scenario
-from deepbowl.testing.players import Player
 
 
 @rule("CRP-13/Shadowing", "CRP-10.8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.positions.script import Rolls
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
-from deepbowl.testing.script import Rolls
 
 DUEL = """
     .......

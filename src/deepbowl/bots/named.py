@@ -16,6 +16,7 @@ from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.search import SearchBot
+from deepbowl.bots.still import StillBot
 from deepbowl.match.setup import MOST_SEATS, SetupError
 from deepbowl.support.hints import close_to
 from deepbowl.support.python_files import class_in
@@ -26,9 +27,10 @@ Maker = Callable[..., Bot]
 BOTS: Final[dict[str, Maker]] = {
     **{level.name: level.bot for level in LEVELS},
     "random": RandomBot, "biased": BiasedBot, "scripted": ScriptedBot, "search": SearchBot,
+    "still": StillBot,
 }  # fmt: skip
 
-_QUICK: Final = frozenset(("rookie", "coach", "veteran", "random", "biased", "scripted"))
+_QUICK: Final = frozenset(("rookie", "coach", "veteran", "random", "biased", "scripted", "still"))
 """Bots that choose within milliseconds. Any other may think for as long as it is allowed to."""
 
 _LINES: Final = {
@@ -36,6 +38,7 @@ _LINES: Final = {
     "biased": "Goes for ball, chest and end zone, blocks when it can; otherwise leaves things to chance.",
     "scripted": "A sound coach for every book: Veteran without his mistakes.",
     "search": "Looks ahead as long as it is told to: search:200ms a choice on average, search:40rollouts without a clock.",
+    "still": "Ends every turn at once: for lessons and for trying things out.",
 }
 """Those that are no level; a compiled class keeps no docstring to show instead."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.positions.players import neutral, player
 from deepbowl.testing.facts import prone, standing, stunned
-from deepbowl.testing.players import neutral, player
 from deepbowl.testing.scenario import Scenario, ScenarioError, of_match, opening_scenario, scenario
 
 rule = pytest.mark.rule

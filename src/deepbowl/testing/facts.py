@@ -14,9 +14,9 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, POSTURE
 from deepbowl.engine.state import IN_PLAY, NOBODY
 from deepbowl.engine.state import POSTURES as POSTURE_NAMES
+from deepbowl.positions.build import Built, goods_name
+from deepbowl.positions.players import posture_of
 from deepbowl.testing import invariants
-from deepbowl.testing.build import Built, goods_name
-from deepbowl.testing.players import posture_of
 
 
 @dataclass(frozen=True, slots=True)

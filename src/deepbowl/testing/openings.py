@@ -8,9 +8,9 @@ from deepbowl.board.board import Board
 from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Dice
 from deepbowl.match.match import Match
+from deepbowl.positions.build import Built, Each, each
+from deepbowl.positions.players import player
 from deepbowl.rules.sheet import TeamSheet
-from deepbowl.testing.build import Built, Each, each
-from deepbowl.testing.players import player
 
 
 def plain_teams(seats: int, players: int, core: str, rerolls: Each, goods: Mapping[str, Each]) -> list[TeamSheet]:

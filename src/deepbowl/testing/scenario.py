@@ -26,12 +26,13 @@ from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import DiceError, Scripted
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.match.match import Match
-from deepbowl.testing.build import Built, Each, Position, build, goods_called
+from deepbowl.positions.build import Built, Each, Sketch, build, goods_called
+from deepbowl.positions.players import Player, player
+from deepbowl.positions.script import Rolls, dice_of
 from deepbowl.testing.facts import Facts
 from deepbowl.testing.openings import opening
-from deepbowl.testing.players import Player, player
 from deepbowl.testing.retelling import Retelling
-from deepbowl.testing.script import Answer, Counting, Rolls, dice_of, means
+from deepbowl.testing.script import Answer, Counting, means
 
 Where = str | tuple[int, ...]
 """A square: coordinates, its label, a direction ("ne"), or a sign of the drawing that stands on one square only."""
@@ -380,12 +381,12 @@ def scenario(
     """
     people = {name: player(spec) if isinstance(spec, str) else spec for name, spec in players.items()}
     stock = goods_called(book, {"apothecary": apothecary, "bribe": bribe, "wizard": wizard, **(goods or {})})
-    position = Position(
+    sketch = Sketch(
         text, book, switches, board, at, ground, areas or {}, marks or {}, ends, edge, diagonals, shut, seats, turn,
         turns, half, first, rerolls, score, stock, balls, spare_balls, people,
     )  # fmt: skip
     dice = Scripted([])
-    return Scenario(build(position, dice), dice)
+    return Scenario(build(sketch, dice), dice)
 
 
 def opening_scenario(

@@ -1,9 +1,6 @@
-"""The words of a script: dice by what they are for, and the names by which a question is answered."""
+"""The names by which a script answers a question."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Final
 
 from deepbowl.board.directions import NAMES as DIRECTIONS
 from deepbowl.board.directions import direction
@@ -12,19 +9,9 @@ from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice
 from deepbowl.match.match import Match
-from deepbowl.rules.vocabulary import purpose
+from deepbowl.positions.script import face_of
 from deepbowl.rules.vocabulary.records import FACES
 
-PURPOSES: Final = frozenset(
-    value for name, value in vars(purpose).items() if name.isupper() and isinstance(value, str)
-)
-FACE_WORDS: Final = {
-    "skull": 1, "attacker-down": 1, "both": 2, "both-down": 2, "push": 3, "pushed": 3, "stumble": 5, "stumbles": 5,
-    "down": 6, "pow": 6, "defender-down": 6,
-}  # fmt: skip
-"""What a script may call the faces of a block die."""
-
-Rolls = int | str | Sequence[int] | Sequence[tuple[int, ...]]
 Answer = int | str | bool | tuple[int, ...] | None
 
 
@@ -42,43 +29,6 @@ class Counting(Dice):
         """Different faces, so that someone must pick."""
         self.count = count
         return [6, 5, 3][:count]
-
-
-def dice_of(word: str, rolls: Rolls, d68: bool = True) -> list[tuple[str, int]]:
-    """The dice one keyword of `dice` stands for, each with its purpose.
-
-    `then_` in front means the same purpose once more, `pass_` is the pass; `casualty=61` is a D68, in a core that
-    has it: its D6 and its D8.
-    """
-    name = word
-    while name.startswith("then_"):
-        name = name.removeprefix("then_")
-    what = name.rstrip("_").replace("_", "-")
-    if what not in PURPOSES:
-        raise ValueError(f"no roll is called '{what}'; there are: {', '.join(sorted(PURPOSES))}")
-    dice: list[tuple[str, int]] = []
-    for value in values_of(rolls):
-        if what == purpose.CASUALTY and value > 10 and d68:
-            dice += [(what, value // 10), (purpose.CASUALTY_UNITS, value % 10)]
-        else:
-            dice.append((what, value))
-    return dice
-
-
-def values_of(rolls: Rolls) -> list[int]:
-    """The faces of a roll: a number, a pair, a list of either, or names of block faces."""
-    if isinstance(rolls, int):
-        return [rolls]
-    if isinstance(rolls, str):
-        return [face_of(word) for word in rolls.split()]
-    return [face for roll in rolls for face in ((roll,) if isinstance(roll, int) else roll)]
-
-
-def face_of(word: str) -> int:
-    """The number of a block face by its name."""
-    if word not in FACE_WORDS:
-        raise ValueError(f"'{word}' is no face of a block die; there are: {', '.join(FACE_WORDS)}")
-    return FACE_WORDS[word]
 
 
 def means(m: Match, letters: list[str], decision: Decision, option: Choice, answer: Answer) -> bool:

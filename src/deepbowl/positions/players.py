@@ -60,11 +60,13 @@ class Player:
     no_zones: bool = False
     gazed: bool = False
     size: int = 1
+    name: str = ""
 
     def sheet(self, name: str, number: int, core: str) -> PlayerSheet:
         """The player as the rules need them; 0 means the usual characteristic."""
         ma, st, ag, pa, av = self._characteristics(core)
-        return PlayerSheet(number, name, self.position, self.race, ma, st, ag, pa, av, self._learnt(), self.niggles)
+        called, learnt = self.name or name, self._learnt()
+        return PlayerSheet(number, called, self.position, self.race, ma, st, ag, pa, av, learnt, self.niggles)
 
     def neutral_sheet(self, name: str, number: int, core: str) -> NeutralSheet:
         """The same of a body that belongs to no one; where it stands, the drawing says."""

@@ -13,11 +13,7 @@ from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING, put
 from deepbowl.grounds import PADS, ZONES, is_ground, meanings, row_by_sign
 from deepbowl.match.match import Match
 from deepbowl.match.start import bodies_of, first_state, names_of, with_own
-from deepbowl.rules.game import present_in
-from deepbowl.rules.rules import Rules
-from deepbowl.rules.sheet import TeamSheet
-from deepbowl.rules.vocabulary.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
-from deepbowl.testing.drawing import (
+from deepbowl.positions.drawing import (
     BALL,
     SEAT_OF_LETTER,
     STONE,
@@ -28,7 +24,11 @@ from deepbowl.testing.drawing import (
     rows_of,
     signs_of,
 )
-from deepbowl.testing.players import NO_SEAT, Player, player, posture_of
+from deepbowl.positions.players import NO_SEAT, Player, player, posture_of
+from deepbowl.rules.game import present_in
+from deepbowl.rules.rules import Rules
+from deepbowl.rules.sheet import TeamSheet
+from deepbowl.rules.vocabulary.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
 
 Each = int | tuple[int, ...]
 """A number for every seat, or one for each seat in turn."""
@@ -42,8 +42,8 @@ def each(value: Each, seats: int) -> list[int]:
 
 
 @dataclass(slots=True)
-class Position:
-    """Everything a scenario says about where it begins."""
+class Sketch:
+    """Everything a scenario or lesson says about where it begins."""
 
     text: str
     book: str
@@ -68,6 +68,7 @@ class Position:
     balls: Sequence[tuple[int, ...]]
     spare_balls: int
     players: dict[str, Player]
+    teams: Sequence[tuple[str, str]] = ()  # name and race of each team; without them "Seat 0" of the first player's race
     squares: dict[str, list[int]] = field(default_factory=dict)  # sign -> its squares
     drawn: dict[str, int] = field(default_factory=dict)  # player -> their square
     loose: list[int] = field(default_factory=list)
@@ -82,7 +83,7 @@ class Built:
         self.squares = squares
 
 
-def build(p: Position, dice: Dice) -> Built:
+def build(p: Sketch, dice: Dice) -> Built:
     """The match of a position."""
     rules = assemble(p.book, p.switches)
     rows = rows_of(p.text)
@@ -117,7 +118,7 @@ def build(p: Position, dice: Dice) -> Built:
     return Built(m, [*names, *bodies.name[len(names) :]], p.squares)
 
 
-def mark_signs(p: Position) -> set[str]:
+def mark_signs(p: Sketch) -> set[str]:
     """The signs that stand for features of the scenario's own; those every drawing has keep their meaning."""
     signs = {sign: name for name, signs in p.marks.items() for sign in signs}
     for sign, name in signs.items():
@@ -126,7 +127,7 @@ def mark_signs(p: Position) -> set[str]:
     return set(signs)
 
 
-def find_players(p: Position, rows: list[str]) -> None:
+def find_players(p: Sketch, rows: list[str]) -> None:
     """Everyone named or drawn, each with their seat; and how many seats there are."""
     explained = {*p.areas, *mark_signs(p)}
     for name in p.players:
@@ -148,7 +149,7 @@ def find_players(p: Position, rows: list[str]) -> None:
         p.seats = max([1, *(spec.seat for spec in p.players.values())]) + 1
 
 
-def read_signs(p: Position, rows: list[str], board: Board) -> None:
+def read_signs(p: Sketch, rows: list[str], board: Board) -> None:
     """Where everyone and everything of the drawing is."""
     for sign, x, y in signs_of(rows, *p.at):
         cell = board.at(x, y)
@@ -168,7 +169,7 @@ def read_signs(p: Position, rows: list[str], board: Board) -> None:
             p.drawn[name] = board.at(*spec.at)
 
 
-def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
+def team_sheets(p: Sketch, names: list[str], core: str) -> list[TeamSheet]:
     """A sheet for every seat; A is number 1 of their team, B number 2, …"""
     sheets = []
     for seat in range(p.seats):
@@ -176,11 +177,12 @@ def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
         players = [p.players[name].sheet(name, number, core) for number, name in enumerate(mine, 1)]
         goods = {kind: each(n, p.seats)[seat] for kind, n in p.goods.items() if kind not in NEVER_BROUGHT}
         race = p.players[mine[0]].race if mine else "Human"
-        sheets.append(TeamSheet(f"Seat {seat}", race, players, each(p.rerolls, p.seats)[seat], goods))
+        team, race = p.teams[seat] if p.teams else (f"Seat {seat}", race)
+        sheets.append(TeamSheet(team, race, players, each(p.rerolls, p.seats)[seat], goods))
     return sheets
 
 
-def put_features(p: Position, m: Match, rules: Rules) -> None:
+def put_features(p: Sketch, m: Match, rules: Rules) -> None:
     """Lay the marks of the drawing, number the pads in the order of their signs, shut doors."""
     features = {feature.name: feature.mark for feature in rules.features}
     own = {sign: name for name, signs in p.marks.items() for sign in signs}
@@ -234,7 +236,7 @@ def goods_called(book: str, goods: Mapping[str, Each]) -> dict[str, Each]:
     return {goods_name(known, name): count for name, count in goods.items() if count or name.replace("_", " ") in known}
 
 
-def set_clock(p: Position, m: Match) -> None:
+def set_clock(p: Sketch, m: Match) -> None:
     """Whose turn it is, which one, the score, and what the match has given a seat so far."""
     s = m.state
     s.phase = m.rules.phase("turn")

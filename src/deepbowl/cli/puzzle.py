@@ -1,0 +1,85 @@
+"""`deepbowl puzzle`: find puzzles in bot matches, list them, calculate their chances again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import in_a_folder
+from deepbowl.match import setup
+from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzles_of, read_puzzles, write_puzzles
+from deepbowl.puzzles.line import NoLine, line_chance, read_line
+from deepbowl.puzzles.making import puzzles_from
+
+app = typer.Typer(help="Find, list and check puzzles: score this turn.", no_args_is_help=True)
+
+FIGURES: Final = 1e-5
+"""A chance calculated again may differ from the one in the file by this much: it is written with six digits."""
+
+OneBook = Annotated[str, typer.Option(help="A rule book.")]
+
+
+@app.command()
+def make(
+    file: Annotated[Path, typer.Argument(callback=in_a_folder, help="Write the puzzles to this file; those in it stay.")],
+    book: OneBook = "dungeonbowl-5",
+    matches: Annotated[int, typer.Option(min=1, help="Look at this many bot matches.")] = 10,
+    seed: Annotated[int, typer.Option(help="The seed of the first match; the next one has the next number.")] = 1,
+    most: Annotated[int, typer.Option(min=1, help="Stop at this many puzzles.")] = 60,
+) -> None:
+    """Find puzzles in bot matches and add them to a file."""
+    setup.book_called(book)
+    known = _puzzles_in(file) if file.exists() else []
+    for number in range(seed, seed + matches):
+        for puzzle in puzzles_from(book, number, typer.echo):
+            if all(puzzle.id != other.id for other in known):
+                known.append(puzzle)
+                write_puzzles(file, known)
+        if len(known) >= most:
+            break
+    typer.echo(f"{len(known)} puzzles in {file}")
+
+
+@app.command("list")
+def listed(book: Annotated[str, typer.Option(help="Only this rule book.")] = "") -> None:
+    """List the puzzles that come with Deepbowl."""
+    for name in [book] if book else puzzle_books():
+        for puzzle in puzzles_of(name):
+            typer.echo(f"{name} {puzzle.id}  best {puzzle.chance:.1%}  run alone {puzzle.obvious:.1%}  {puzzle.difficulty}")
+
+
+@app.command()
+def check(
+    file: Annotated[Path | None, typer.Argument(help="A file of puzzles; without one those of Deepbowl.")] = None,
+) -> None:
+    """Calculate the chance of every best line again and compare it with the file."""
+    shelves = [_puzzles_in(file)] if file is not None else [puzzles_of(book) for book in puzzle_books()]
+    wrong = [why for puzzles in shelves for puzzle in puzzles if (why := complaint(puzzle))]
+    for why in wrong:
+        typer.echo(why)
+    typer.echo(f"{sum(map(len, shelves))} puzzles, {len(wrong)} wrong")
+    if wrong:
+        raise typer.Exit(1)
+
+
+def complaint(puzzle: Puzzle) -> str:
+    """Return what is wrong with a puzzle, "" if its line can be played and has the chance that the file says."""
+    match = puzzle.match()
+    try:
+        line = read_line(match, puzzle.line)
+    except NoLine as error:
+        return f"{puzzle.book} {puzzle.id}: {error}"
+    found = line_chance(match, line)
+    if abs(found.chance - puzzle.chance) > FIGURES:
+        return f"{puzzle.book} {puzzle.id}: the line scores in {found.chance:.6f}, the file says {puzzle.chance:.6f}"
+    return ""
+
+
+def _puzzles_in(file: Path) -> list[Puzzle]:
+    try:
+        return read_puzzles(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise UserError(f"{file}: not a file of puzzles ({error}); make one with: deepbowl puzzle make {file}") from None

@@ -1,0 +1,63 @@
+"""Make puzzles: let bots play, look at every turn, keep what the finder takes for a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from deepbowl.bots.protocol import ask
+from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.engine.dice import Seeded
+from deepbowl.match.clock import SimulatedClock
+from deepbowl.match.match import Match
+from deepbowl.match.setup import boards_for, new_match, seat_counts, usual_races
+from deepbowl.positions.position import Position
+from deepbowl.puzzles.file import Puzzle, puzzle_id
+from deepbowl.puzzles.finder import candidate, starts_turn
+
+MOST_SAMPLED: Final = 0.0005
+"""A line whose chance is less certain than this is not shipped: its figure could not be trusted."""
+A_MATCH: Final = 3
+"""At most this many puzzles of one match: more of them would look alike."""
+MOST_CHOICES: Final = 20_000
+
+
+def puzzles_from(book: str, seed: int, say: Callable[[str], None] = lambda _: None) -> Iterator[Puzzle]:
+    """Yield the puzzles of one bot match; the seed chooses its dice, board and teams."""
+    seats = seat_counts(book)[0]
+    boards, races = boards_for(book, seats), usual_races(book)
+    teams = [races[(seed * seats + seat) % len(races)] for seat in range(seats)]
+    match = new_match(book, seats, board=boards[seed % len(boards)], teams=teams, dice=Seeded(seed))
+    bots = [ScriptedBot(seat) for seat in range(seats)]
+    clock = SimulatedClock(match)
+    looked: tuple[int, ...] = ()
+    found = 0
+    for _ in range(MOST_CHOICES):
+        if match.over or found == A_MATCH:
+            return
+        if starts_turn(match) and _turn(match) != looked:
+            looked = _turn(match)
+            puzzle = puzzle_at(match, seed)
+            if puzzle is not None:
+                found += 1
+                say(f"seed {seed}, turn {max(match.state.turns)}: {puzzle.chance:.0%}, run alone {puzzle.obvious:.0%}")
+                yield puzzle
+        match.apply(ask(bots[match.decision().seat], match))
+        clock.tell(match)
+
+
+def _turn(match: Match) -> tuple[int, ...]:
+    s = match.state
+    return (s.half, s.drive, s.seat, *s.turns)
+
+
+def puzzle_at(match: Match, seed: int = 0) -> Puzzle | None:
+    """Return the puzzle that the turn of a match makes, None if it makes none."""
+    found = candidate(match)
+    if found is None or found.sampled > MOST_SAMPLED:
+        return None
+    position = Position.of(match)
+    texts = tuple(match.names.text(option) for option in found.plan)
+    seat = match.decision().seat
+    name = puzzle_id(position)
+    return Puzzle(name, position, seat, texts, found.chance, found.obvious, found.activations, seed)

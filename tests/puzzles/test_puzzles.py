@@ -1,0 +1,107 @@
+"""Puzzles: the shipped ones, lines and their chances, the file, dice that succeed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from deepbowl.cli.puzzle import complaint
+from deepbowl.engine.dice import Seeded
+from deepbowl.positions.position import Position, PositionError
+from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzle_id, puzzles_of, read_puzzles, write_puzzles
+from deepbowl.puzzles.finder import GAP, LEAST, MOST
+from deepbowl.puzzles.line import NoLine, line_chance, obliging, read_line
+
+SAMPLED = 2
+"""Puzzles of each book whose chance is calculated again here; `deepbowl puzzle check` does it for all."""
+
+SHIPPED = [puzzle for book in puzzle_books() for puzzle in Random(book).sample(puzzles_of(book), SAMPLED)]
+
+
+def each(puzzle: Puzzle) -> str:
+    return f"{puzzle.book}-{puzzle.id}"
+
+
+@pytest.mark.parametrize("book", puzzle_books())
+def test_shipped_puzzles_are_what_the_finder_keeps(book: str) -> None:
+    puzzles = puzzles_of(book)
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        assert puzzle.book == book
+        assert puzzle_id(puzzle.position) == puzzle.id
+        assert LEAST <= puzzle.chance <= MOST
+        assert puzzle.chance >= puzzle.obvious + GAP
+        assert puzzle.activations == sum(1 for text in puzzle.line if text.startswith("activate"))
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=each)
+def test_best_line_scores_with_dice_that_succeed_and_has_its_chance(puzzle: Puzzle) -> None:
+    assert complaint(puzzle) == ""
+    match = obliging(puzzle.match(), puzzle.seat)
+    before = match.state.score[puzzle.seat]
+    for text in puzzle.line:
+        while not match.quiescent:
+            match.apply(match.decision().options[0])
+        match.apply(match.names.parse(text))
+    assert match.state.score[puzzle.seat] == before + 1
+
+
+def test_wrong_chance_in_a_file_is_found() -> None:
+    good = SHIPPED[0]
+    wrong = Puzzle(good.id, good.position, good.seat, good.line, good.chance + 0.01, good.obvious, good.activations, 0)
+    assert "the file says" in complaint(wrong)
+
+
+def test_line_that_cannot_be_played_is_named() -> None:
+    puzzle = SHIPPED[0]
+    with pytest.raises(NoLine, match="choice 1"):
+        read_line(puzzle.match(), ["activate Z9"])
+    with pytest.raises(NoLine, match="choice 2 \\('activate"):
+        read_line(puzzle.match(), [puzzle.line[0], puzzle.line[0]])
+
+
+def test_line_without_a_touchdown_has_no_chance() -> None:
+    puzzle = SHIPPED[0]
+    match = puzzle.match()
+    assert line_chance(match, read_line(match, puzzle.line[:2])).chance == 0.0
+    assert line_chance(match, read_line(match, [])).chance == 0.0
+
+
+def test_choices_after_the_touchdown_are_left_out() -> None:
+    puzzle = SHIPPED[0]
+    match = puzzle.match()
+    line = read_line(match, puzzle.line)
+    assert read_line(match, [*puzzle.line, "end-turn", "nonsense"]) == line
+
+
+def test_file_holds_everything(tmp_path: Path) -> None:
+    puzzles = puzzles_of(puzzle_books()[0])[:3]
+    write_puzzles(tmp_path / "some.json", puzzles)
+    assert [each(puzzle) for puzzle in read_puzzles((tmp_path / "some.json").read_text("utf-8"))] == list(map(each, puzzles))
+    assert read_puzzles((tmp_path / "some.json").read_text("utf-8")) == [
+        Puzzle(p.id, p.position, p.seat, p.line, p.chance, p.obvious, p.activations, p.seed) for p in puzzles
+    ]
+
+
+def test_position_is_the_match_it_was_taken_from() -> None:
+    match = SHIPPED[0].match()
+    position = Position.of(match)
+    assert Position.read(position.text()) == position
+    again = position.match(Seeded(3))
+    assert again.facts() == match.facts()
+    assert again.decision().options == match.decision().options
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"book": "crp"}'])
+def test_text_that_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(PositionError):
+        Position.read(text)
+
+
+def test_position_that_does_not_fit_the_rules_is_refused() -> None:
+    position = SHIPPED[0].position
+    broken = Position(position.book, position.switches, position.board, position.teams, ["phase lunch"], [])
+    with pytest.raises(PositionError, match="does not fit"):
+        broken.match(Seeded(0))
