@@ -39,6 +39,7 @@ INTERPRETED: Final = {
     "engine/log.py": "reads and writes text once a match",
     "books/registry.py": "runs once a book, and tests add books to its table",
     "books/house.py": "runs once a house book",
+    "rules/house_classes.py": "looks at classes in plain Python once a book",
     "rules/words/describe.py": "words for people",
     "rules/words/sentences": "words for people",
     "match/clock.py": "runs once a minute of a match",

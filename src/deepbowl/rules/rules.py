@@ -22,6 +22,7 @@ from deepbowl.rules.chapters.setup import Setup
 from deepbowl.rules.chapters.spells import Spell
 from deepbowl.rules.chapters.turn import Actions, Bench
 from deepbowl.rules.features.feature import Feature, overrides
+from deepbowl.rules.house_classes import settle_book
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.registry import Registry
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet
@@ -230,6 +231,7 @@ class Rules:
 
     def complete(self, facts: SkillFacts) -> None:
         """Give every trait its bit, every hook its mask, every phase its number. Called once, when all is complete."""
+        settle_book(self)
         self.surround_turn()
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
         for mark, feature in enumerate(self.features):

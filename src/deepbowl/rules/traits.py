@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.house_classes import read_class
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -167,6 +168,7 @@ class Trait:
     """Takes its owner to one of its `landings`, over others if need be."""
 
     def __init__(self) -> None:
+        read_class(self)
         self.bit = 0  # its place in the assembled table
         self.mask = 1
         self.rule = self.own_rule  # the rule behind it: its own, or where the core lists it among its skills

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.field import ACTS, ACTS_ON_LEAVING, HAZARD, SOLID
+from deepbowl.rules.house_classes import read_class
 from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Feature(Lender):
     tallies: tuple[str, ...] = ()  # what it counts in the state, one number each
 
     def __init__(self) -> None:
+        read_class(self)
         self.mark = -1  # its place among the features of the rules, given when they are assembled
         self.acts = overrides(self, "entered") or overrides(self, "ball_in")  # something happens to what comes in
         self.acts_on_leaving = overrides(self, "left")
