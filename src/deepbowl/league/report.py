@@ -1,61 +1,316 @@
-"""What a finished match leaves behind for a league: results, casualties, the dead, funds gathered. [DG-POST-02]"""
+"""What a finished match hands over: results, deeds and injuries, read by playing its stored log again. [LG-REPORT-01]"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final
 
-from deepbowl.engine.event import Event, Injured
-from deepbowl.engine.state import CASUALTY, DEAD
-from deepbowl.league.entry import Outcome, Played
-from deepbowl.match.log import RunningHash
+from deepbowl.engine import event
+from deepbowl.engine.event import Event
+from deepbowl.engine.log import read_log
+from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, RESERVES
+from deepbowl.league.club import DREW, JOURNEYMAN, LOST, MERCENARY, RAISED, WON
+from deepbowl.league.errors import LeagueError
 from deepbowl.match.match import Match
+from deepbowl.match.log import RunningHash
+from deepbowl.match.replay import steps
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import CONCEDED
+from deepbowl.rules.vocabulary.records import BY_BLOCK
 
-BY_BLOCK: Final = "block"
-"""Only who is hurt by a block earns whoever hurt them points. [2020-16.4]"""
+OUT: Final = "out"
+FUNDS: Final = "gathered_funds"
+GUESTS: Final = {"j": JOURNEYMAN, "m": MERCENARY}
+"""What the letter before a number says about a player who is on no list. [LG-REPORT-03]"""
+INJURIES: Final = ("", OUT, "niggle", "ma", "st", "ag", "pa", "av", "dead")
 
 
-def reports(match: Match, won: int, funds: Sequence[int], friendly: bool = False) -> list[Played]:
-    """Return what to record for each seat: `won` is the winning seat or none of them, `funds` how often each gathered.
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """One player in one match: deeds worth points, and what the match left behind. `injuries` is by result, not by number.
 
-    The core that was played says what its casualty numbers mean. [CRP-9.4, 2020-12.6]
+    `guest` says what a player is who is on no list: journeyman, mercenary, raised. [LG-REPORT-03, LG-REPORT-05]
     """
-    bodies, state, harm = match.bodies, match.state, match.rules.harm
-    name = RunningHash(match).now()[1]
-    caused = casualties(match.events or [], bodies.side, bodies.seats)
-    found = []
-    for seat in range(bodies.seats):
-        outcome = Outcome.WON if seat == won else Outcome.LOST if 0 <= won < bodies.seats else Outcome.DREW
-        dead = [body for body in bodies.of_seat[seat] if state.post[body] == DEAD]
-        suffered = {body: _casualties(state.harm[body]) for body in bodies.of_seat[seat] if state.post[body] == CASUALTY}
-        missing = [body for body, numbers in suffered.items() if any(harm.misses_next(number) for number in numbers)]
-        lasting = [body for body, numbers in suffered.items() if any(harm.lasting(number) for number in numbers)]
-        found.append(Played(
-            outcome, caused[seat], _numbers(match, dead), _numbers(match, missing), funds[seat], friendly,
-            _numbers(match, lasting), name,
+
+    touchdowns: int = 0
+    completions: int = 0
+    casualties: int = 0
+    interceptions: int = 0
+    deflections: int = 0
+    landings: int = 0
+    injuries: tuple[str, ...] = ()
+    killer: str = ""
+    guest: str = ""
+    name: str = ""
+    position: str = ""
+
+    @property
+    def dead(self) -> bool:
+        """Whether the player died."""
+        return "dead" in self.injuries
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReport:
+    """One club at the table. `fielded` is how many players a coach who conceded could still set up. [CRP-16.7, 2020-14.6]"""
+
+    club: str
+    touchdowns: int
+    place: int
+    outcome: str
+    caused: int = 0
+    suffered: int = 0
+    conceded: bool = False
+    fielded: int = 0
+    funds: int = 0
+    bot: bool = False
+    players: Mapping[str, Deeds] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A match as a league keeps it; `match` is the running hash of its log, "" if it was typed in."""
+
+    fixture: str
+    book: str
+    match: str
+    seats: tuple[SeatReport, ...]
+    friendly: bool = False
+    typed: bool = False
+
+    def packed(self) -> dict[str, Any]:
+        """Return the report as JSON can hold it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat of a match that was made from a club: who wore which number. [LG-FIX-03]
+
+    Numbers above the list's are guests: `j1` is a journeyman, `m1` a mercenary.
+    """
+
+    club: str
+    shirts: Mapping[int, str]
+    bot: bool = False
+
+
+# ---------------------------------------------------------------- from a log
+def report_of(text: str, fixture: str, chairs: Sequence[Chair], friendly: bool = False) -> Report:
+    """Play a log again and return its report; `BrokenSave` or `LeagueError` says why there is none. [LG-REPORT-01]"""
+    match: Match | None = None
+    fielded: dict[int, int] = {}
+    for match in steps(read_log(text)):
+        for seat in range(match.seats):
+            if seat not in fielded and match.goods(seat, CONCEDED):
+                fielded[seat] = able(match, seat)
+    assert match is not None
+    return report_of_match(match, fixture, chairs, friendly, fielded)
+
+
+def able(match: Match, seat: int) -> int:
+    """Return how many players of a seat could be set up."""
+    posts = match.state.post
+    return sum(posts[body] <= IN_PLAY or posts[body] == RESERVES for body in match.bodies.of_seat[seat])
+
+
+def report_of_match(
+    match: Match, fixture: str, chairs: Sequence[Chair], friendly: bool = False, fielded: Mapping[int, int] | None = None
+) -> Report:
+    """Return the report of a match that was played to its end."""
+    if not match.over:
+        raise LeagueError("LG-REPORT-01", "the match is not over")
+    if len(chairs) != match.seats:
+        raise LeagueError("LG-REPORT-01", f"{match.seats} seats played, {len(chairs)} clubs are named")
+    bodies, state = match.bodies, match.state
+    counted = count_deeds(match.events or [], bodies.side, match.seats)
+    gone = fielded or {}
+    scores = list(state.score)
+    ranks = places(scores, set(gone), state.won)
+    found = match.rules.scoring.result(match).get(FUNDS)
+    funds = found if isinstance(found, list) else [0] * match.seats
+    seats = []
+    for seat, chair in enumerate(chairs):
+        players = dict(_players(match, seat, chair, counted))
+        seats.append(SeatReport(
+            chair.club, scores[seat], ranks[seat], outcome_of(ranks, seat), counted.caused[seat], counted.suffered[seat],
+            seat in gone, gone.get(seat, 0), int(funds[seat]), chair.bot, players,
         ))  # fmt: skip
-    return found
+    return Report(fixture, match.rules.id, RunningHash(match).now()[1], tuple(seats), friendly)
 
 
-def casualties(events: Sequence[Event], side: Sequence[int], seats: int) -> list[int]:
-    """How many casualties worth Star Player Points each seat caused. [2020-16.4, DG-POST-02]"""
-    caused = [0] * seats
-    for told in events:
-        if isinstance(told, Injured) and told.posture == CASUALTY and told.cause == BY_BLOCK and told.by >= 0:
-            if side[told.by] < seats and side[told.by] != side[told.body]:
-                caused[side[told.by]] += 1
-    return caused
+def places(touchdowns: Sequence[int], conceded: set[int], won: int = -1) -> list[int]:
+    """Return the place of each seat: by touchdowns, level seats share the better one, who conceded comes last.
+
+    A winner without more touchdowns (by the clock, or the last one left) is first alone. [DB-RANK-02, LG-FOUR-01, LG-FOUR-06]
+    """
+    standing = [
+        (seat not in conceded, seat == won, 0 if seat in conceded else goals) for seat, goals in enumerate(touchdowns)
+    ]
+    return [1 + sum(other > mine for other in standing) for mine in standing]
 
 
-def _numbers(match: Match, found: Sequence[int]) -> tuple[int, ...]:
-    """Shirt numbers: what follows the letter of the seat in a body's short name."""
-    return tuple(int(match.bodies.name[body][1:]) for body in found)
+def outcome_of(ranks: Sequence[int], seat: int) -> str:
+    """Return how a match ended for a seat: first alone won, first shared drew, all others lost. [LG-FOUR-01]"""
+    if ranks[seat] != 1:
+        return LOST
+    return WON if list(ranks).count(1) == 1 else DREW
 
 
-def _casualties(harm: int) -> list[int]:
-    """Return the casualty numbers a body suffered, which its state keeps as two digits each."""
+def _players(match: Match, seat: int, chair: Chair, counted: Counted) -> Iterator[tuple[str, Deeds]]:
+    bodies, state = match.bodies, match.state
+    raised = 0
+    sheets = {player.number: player for player in match.sheets[seat].players}
+    for body in bodies.of_seat[seat]:
+        number = int(bodies.name[body][1:])
+        sheet = sheets[number]
+        id, guest = chair.shirts.get(number, ""), ""
+        if not id:
+            raised += 1
+            if sheet.waits and body not in counted.joined:
+                continue
+            id, guest = f"raised{raised}", RAISED
+        elif id[:1] in GUESTS and id[1:].isdecimal():
+            guest = GUESTS[id[:1]]
+        harm = state.harm[body] if state.post[body] in (CASUALTY, DEAD) else 0
+        injuries = tuple(dict.fromkeys(match.rules.harm.leaves(number) for number in casualty_numbers(harm)))
+        if state.post[body] == DEAD:
+            injuries = ("dead",)
+        by = counted.by.get(body, -1)
+        killer = bodies.name[by] if state.post[body] == DEAD and by >= 0 else ""
+        yield id, replace(
+            counted.deeds.get(body, Deeds()), injuries=tuple(one for one in injuries if one), killer=killer, guest=guest,
+            name=sheet.name, position=sheet.position,
+        )  # fmt: skip
+
+
+def casualty_numbers(harm: int) -> list[int]:
+    """Return the casualty numbers a body suffered, which the state of a match keeps as two digits each."""
     found: list[int] = []
     while harm:
         harm, number = divmod(harm, 100)
         found.append(number)
     return found
+
+
+# ---------------------------------------------------------------- deeds
+@dataclass(slots=True)
+class Counted:
+    """What the events of a match add up to."""
+
+    deeds: dict[int, Deeds]
+    caused: list[int]
+    suffered: list[int]
+    by: dict[int, int]
+    joined: set[int]
+
+
+def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Counted:
+    """Count the deeds that earn points, and casualties by seat. [LG-DEED-01, LG-DEED-02, LG-DEED-04, LG-REPORT-02]"""
+    counted = Counted({}, [0] * seats, [0] * seats, {}, set())
+    threatened: dict[int, int] = {}  # who was blocked so hard that a casualty roll follows -> who did it
+    thrower = -1  # whose superb throw of a team-mate has not landed yet
+
+    def credit(body: int, **more: int) -> None:
+        if body >= 0 and side[body] < seats:
+            mine = counted.deeds.get(body, Deeds())
+            counted.deeds[body] = replace(mine, **{name: getattr(mine, name) + by for name, by in more.items()})
+
+    def casualty(victim: int) -> None:
+        """The roll is made: the deed is done, whatever heals the victim afterwards. [LG-DEED-02]"""
+        by = threatened.pop(victim, -1)
+        if by >= 0:
+            credit(by, casualties=1)
+            counted.caused[side[by]] += 1
+            if side[victim] < seats:
+                counted.suffered[side[victim]] += 1
+
+    for told in events:
+        match told:
+            case event.Touchdown(body=body):
+                credit(body, touchdowns=1)
+            case event.Completed(body=body, points=points) if points:
+                credit(body, completions=1)
+            case event.Deflected(body=body, ball=ball) if ball >= 0:
+                credit(body, deflections=1)
+            case event.Intercepted(body=body, ball=ball) if ball >= 0:
+                deflected = counted.deeds.get(body, Deeds()).deflections
+                credit(body, interceptions=1, deflections=-1 if deflected else 0)
+            case event.Tested(body=body, purpose=purpose.THROW_MATE, passed=passed):
+                thrower = body if passed else -1
+            case event.Tested(purpose=purpose.LANDING, passed=True) if thrower >= 0:
+                credit(thrower, landings=1)
+                thrower = -1
+            case event.Activated():
+                thrower = -1
+            case event.Injured(body=body, posture=posture, cause=cause, by=by):
+                threatened.pop(body, None)
+                if posture == CASUALTY:
+                    counted.by[body] = by
+                    if cause == BY_BLOCK and 0 <= by and side[by] < seats and side[by] != side[body]:
+                        threatened[body] = by
+            case event.CasualtyRolled(body=body):
+                casualty(body)
+            case event.Healed(body=body, means=means):
+                if means in ("apothecary", "regeneration"):
+                    casualty(body)
+                threatened.pop(body, None)
+            case event.Removed(body=body, posture=posture):
+                counted.joined.add(body)
+                if posture in (CASUALTY, DEAD):
+                    casualty(body)
+                threatened.pop(body, None)
+            case _:
+                pass
+    return counted
+
+
+# ---------------------------------------------------------------- typed in
+def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
+    """Return a result that a coach typed in, or raise `LeagueError`: it must be possible. [LG-REPORT-04]
+
+    `squads` are the ids of those who could play, by seat.
+    """
+    report = read_report(packed)
+    if len(report.seats) != len(squads):
+        raise LeagueError("LG-REPORT-04", f"{len(squads)} clubs played, the report has {len(report.seats)}")
+    for seat, squad in zip(report.seats, squads, strict=True):
+        strangers = sorted(set(seat.players) - set(squad))
+        if strangers:
+            raise LeagueError("LG-REPORT-04", f"{strangers[0]} could not play for {seat.club}")
+        scored = sum(deeds.touchdowns for deeds in seat.players.values())
+        if scored > seat.touchdowns:
+            raise LeagueError("LG-REPORT-04", f"{seat.club}: players scored {scored} touchdowns, the score is {seat.touchdowns}")
+    caused = sum(seat.caused for seat in report.seats)
+    if caused != sum(seat.suffered for seat in report.seats):
+        raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
+    return replace(report, typed=True, match="")
+
+
+def read_report(packed: Any) -> Report:
+    """Return the report that `Report.packed` wrote, or raise `LeagueError`."""
+    try:
+        seats = []
+        for one in packed["seats"]:
+            players = {
+                str(id): Deeds(**{**deeds, "injuries": tuple(_injury(name) for name in deeds.get("injuries", ()))})
+                for id, deeds in one["players"].items()
+            }
+            for deeds in players.values():
+                counts = (deeds.touchdowns, deeds.completions, deeds.casualties, deeds.interceptions, deeds.deflections, deeds.landings)
+                if any(type(count) is not int or count < 0 for count in counts):
+                    raise ValueError("deeds are counted in whole numbers, 0 or more")
+            if one["outcome"] not in (WON, DREW, LOST) or type(one["touchdowns"]) is not int or one["touchdowns"] < 0:
+                raise ValueError("a seat needs an outcome and its touchdowns")
+            seats.append(SeatReport(**{**one, "players": players}))
+        rest = {key: packed[key] for key in ("fixture", "book", "match")}
+        return Report(**rest, seats=tuple(seats), friendly=bool(packed["friendly"]), typed=bool(packed["typed"]))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise LeagueError("LG-REPORT-04", f"this is not a report: {error}") from None
+
+
+def _injury(name: object) -> str:
+    if name not in INJURIES:
+        raise ValueError(f"no injury {name!r}")
+    return str(name)

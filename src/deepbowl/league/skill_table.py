@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from deepbowl.league.entry import LeagueError
+from deepbowl.league.errors import LeagueError
 from deepbowl.teams.editions import COLLEGES, bare
 from deepbowl.teams.team import Player, Team
 
@@ -31,8 +31,7 @@ _COLLEGES: Final[Mapping[str, tuple[str, ...]]] = {
     "P": ("Accurate", "Dump-off", "Fumblerooskie", "Give and Go", "Leader", "Nerves of Steel",
           "On the Ball", "Pass", "Portal Passer", "Running Pass", "Safe Pass", "Wall Thrower"),
 }  # fmt: skip
-
-
+_PRINTED: Final = {bare(skill): skill for column in _2020.values() for skill in column}
 USELESS_WITH: Final[Mapping[str, tuple[str, ...]]] = {
     "Catch": ("No Hands", "Monstrous Mouth"), "Pile Driver": ("Ball and Chain",),
 }  # fmt: skip
@@ -52,14 +51,24 @@ def roll_skill(team: Team, player: Player, category: str, die: Callable[[int], i
 
     Raise `LeagueError` if the player has every skill of the category that they can use. [2020-15.2]
     """
-    table = [random_skill(team.edition, category, block, row) for block in (1, ROWS) for row in range(1, ROWS + 1)]
-    usable = [skill for skill in table if can_use(team, player, skill)]
-    if not usable:
+    open_to = usable(team, player, category)
+    if not open_to:
         raise LeagueError("2020-15.2", f"{player.name} has every skill of category {category} that they can use")
     while True:
         skill = random_skill(team.edition, category, die(ROWS), die(ROWS))
-        if skill in usable:
+        if skill in open_to:
             return skill
+
+
+def usable(team: Team, player: Player, category: str) -> list[str]:
+    """Return the skills of a category that a random roll may give a player. [2020-15.2]"""
+    table = [random_skill(team.edition, category, block, row) for block in (1, ROWS) for row in range(1, ROWS + 1)]
+    return [skill for skill in table if can_use(team, player, skill)]
+
+
+def printed(skill: str) -> str:
+    """Return a skill with the value it has when it is learnt: Mighty Blow (+1). [2020-15.2]"""
+    return _PRINTED.get(skill, skill)
 
 
 def can_use(team: Team, player: Player, skill: str) -> bool:

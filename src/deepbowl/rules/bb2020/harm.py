@@ -33,6 +33,10 @@ FIRST_LASTING: Final = 20
 _TABLE: Final = ((6, "Badly Hurt"), (9, "Seriously Hurt"), (12, "Serious Injury"), (14, LASTING), (MOST, "Dead"))
 LASTING_INJURIES: Final = ("Head Injury", "Head Injury", "Smashed Knee", "Broken Arm", "Neck Injury", "Dislocated Shoulder")
 """By the D6 of a Lasting Injury. [2020-12.7]"""
+LOWERED: Final = ("av", "av", "ma", "pa", "ag", "st")
+"""The characteristic each of them lowers. [2020-12.7]"""
+LEFT_BY: Final = {"Badly Hurt": "", "Seriously Hurt": "out", "Serious Injury": "niggle", LASTING: "out", "Dead": "dead"}
+"""What each row of the casualty table leaves for later matches. [2020-12.6]"""
 
 
 def casualty_result(number: int) -> str:
@@ -73,13 +77,11 @@ class Bb2020Harm(InjuryTable):
         """The line of the table."""
         return casualty_result(number)
 
-    def misses_next(self, number: int) -> bool:
-        """Anything worse than Badly Hurt, short of death. [2020-12.6]"""
-        return number > FIRST_LASTING or casualty_result(number) not in ("Badly Hurt", "Dead")
-
-    def lasting(self, number: int) -> bool:
-        """A Lasting Injury, or its line of the second table. [2020-12.6, 2020-12.7]"""
-        return number > FIRST_LASTING or casualty_result(number) == LASTING
+    def leaves(self, number: int) -> str:
+        """The rows of the table; a Lasting Injury has its own number beside it. [2020-12.6, 2020-12.7, LG-REPORT-05]"""
+        if number > FIRST_LASTING:
+            return LOWERED[number - FIRST_LASTING - 1]
+        return LEFT_BY[casualty_result(number)]
 
     def casualty(self, m: Game, f: Fall) -> Resolution[None]:
         """D16; the apothecary has another rolled and the owner picks. [2020-12.6, 2020-12.8]"""

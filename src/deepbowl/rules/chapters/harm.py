@@ -42,12 +42,12 @@ class Harm:
         """What a number of the casualty table means, for whoever may pick one."""
         raise NotImplementedError
 
-    def misses_next(self, number: int) -> bool:
-        """Return whether a number of the casualty table keeps a player out of the next match."""
-        raise NotImplementedError
+    def leaves(self, number: int) -> str:
+        """Return what a number of the casualty table leaves for later matches.
 
-    def lasting(self, number: int) -> bool:
-        """Return whether a number of the casualty table leaves a lasting injury."""
+        "" is nothing, "out" a missed match, "niggle" a Niggling Injury, "ma" to "av" a lower characteristic, "dead" death. All
+        but the first cost the next match.
+        """
         raise NotImplementedError
 
     def casualty(self, m: Game, f: Fall) -> Resolution[None]:

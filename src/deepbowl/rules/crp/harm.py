@@ -41,8 +41,11 @@ def is_badly_hurt(number: int) -> bool:
     return number <= 38
 
 
-FIRST_LASTING: Final = 51
-"""The first D68 number with a Niggling Injury or a lower characteristic. [CRP-9.4]"""
+LEFT_BY: Final = {
+    "Badly Hurt": "", "misses the next match": "out", "Niggling Injury": "niggle", "-1 MA": "ma", "-1 AV": "av",
+    "-1 AG": "ag", "-1 ST": "st", "Dead": "dead",
+}  # fmt: skip
+"""What each row of the table leaves for later matches. [CRP-9.4]"""
 
 
 def is_dead(number: int) -> bool:
@@ -75,13 +78,9 @@ class CrpHarm(InjuryTable):
         """The line of the table."""
         return casualty_result(number)
 
-    def misses_next(self, number: int) -> bool:
-        """Anything worse than Badly Hurt, short of death. [CRP-9.4]"""
-        return not is_badly_hurt(number) and not is_dead(number)
-
-    def lasting(self, number: int) -> bool:
-        """A Niggling Injury or a lower characteristic. [CRP-9.4]"""
-        return number >= FIRST_LASTING and not is_dead(number)
+    def leaves(self, number: int) -> str:
+        """The rows of the table. [CRP-9.4, LG-REPORT-05]"""
+        return LEFT_BY[casualty_result(number)]
 
     def casualty(self, m: Game, f: Fall) -> Resolution[None]:
         """D68, each as often as it is rolled for them; the apothecary offers another. [CRP-9.4, CRP-9.5]"""

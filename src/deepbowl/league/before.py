@@ -1,0 +1,207 @@
+"""Before a match: journeymen fill the ranks, then gold buys goods and mercenaries. [LG-GOLD-01 to LG-GOLD-07]"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from deepbowl.league.club import JOURNEYMAN, LOW_COST, MERCENARY, Club
+from deepbowl.league.money import TEN, K
+from deepbowl.league.session import DONE, Ask, Floor
+from deepbowl.teams.editions import Good, bare
+from deepbowl.teams.legality import HIGHEST_NUMBER
+from deepbowl.teams.rosters import Position
+from deepbowl.teams.team import Player, Team
+
+NARROW: Final = 12
+WIDE: Final = 16
+MERCENARY_FEE: Final = 30 * K
+MERCENARY_SKILL: Final = 50 * K
+NO_SKILL: Final = "no skill"
+
+
+@dataclass(frozen=True, slots=True)
+class Hireling:
+    """A player for one match: their position, a skill bought besides, and what they are."""
+
+    position: str
+    what: str
+    skill: str = ""
+
+
+@dataclass(slots=True)
+class Squad:
+    """What a club brings to one match besides its list."""
+
+    hirelings: list[Hireling] = field(default_factory=list)
+
+    def journeymen(self) -> list[Hireling]:
+        """Return those who fill the ranks."""
+        return [one for one in self.hirelings if one.what == JOURNEYMAN]
+
+
+# ---------------------------------------------------------------- journeymen
+def wanted(club: Club) -> int:
+    """Return how many journeymen make up the smallest new team. [CRP-16.3, 2020-4.5, DG-PRE-03, D7-TEAM-06, LG-GOLD-01]"""
+    return max(0, club.rules().fewest - len(club.fit()))
+
+
+def journeyman_positions(club: Club, least: int, taken: Sequence[Hireling] = ()) -> list[Position]:
+    """Return the positions a journeyman may have: those the list sells without a narrow limit, the cheapest first.
+    [LG-GOLD-02]"""
+    found = []
+    for position in club.roster().positions:
+        used = [*(one.position for one in club.listed()), *(one.position for one in taken)].count(position.name)
+        if position.qty >= least and used < position.qty:
+            found.append(position)
+    return sorted(found, key=lambda one: one.cost)
+
+
+def as_player(club: Club, number: int, hireling: Hireling) -> Player:
+    """Return a hireling as the match has them: with Loner besides, unless the position has it already.
+    [CRP-16.3, CRP-16.5, 2020-4.5, D7-TEAM-06, LG-GOLD-02]"""
+    position = club.roster().position(hireling.position)
+    loner = () if any(bare(skill) == "Loner" for skill in position.skills) else (club.rules().journeyman,)
+    learnt = (hireling.skill,) if hireling.skill else ()
+    return Player(number, f"{hireling.what.capitalize()} {number}", position.name, extra_skills=(*learnt, *loner))
+
+
+def hireling_value(club: Club, hireling: Hireling) -> int:
+    """Return what a journeyman counts in the current value: the fee, or 0 for Low Cost Linemen and mercenaries.
+    [2020-4.5, LG-GOLD-03, LG-GOLD-07]"""
+    if hireling.what != JOURNEYMAN:
+        return 0
+    position = club.roster().position(hireling.position)
+    return 0 if LOW_COST in club.specials() and position.lineman else position.cost
+
+
+def worth_today(club: Club, squad: Squad) -> int:
+    """Return the current value with journeymen. [CRP-16.2, 2020-18.3]"""
+    return club.current_value() + sum(hireling_value(club, one) for one in squad.hirelings)
+
+
+def fill_ranks(floor: Floor, seat: int, squad: Squad, least: int, rule: str) -> Generator[Ask, str, None]:
+    """Take on journeymen up to exactly the smallest new team; the coach picks where there is a choice.
+    [LG-GOLD-01, LG-GOLD-02]"""
+    club = floor.club(seat)
+    for _ in range(wanted(club)):
+        positions = [one.name for one in journeyman_positions(club, least, squad.hirelings)]
+        if not positions:
+            return
+        picked = positions[0]
+        if len(positions) > 1:
+            options = tuple(f"journeyman {name}" for name in positions)
+            picked = positions[options.index((yield Ask(seat, "journeyman", options, "", rule)))]
+        squad.hirelings.append(Hireling(picked, JOURNEYMAN))
+
+
+# ---------------------------------------------------------------- goods
+def sold(club: Club) -> list[Good]:
+    """Return the goods for one match that the edition sells; staff and fans are hired after a match. [CRP-16.5, 2020-17]"""
+    return [good for good in club.rules().goods if not good.value and not good.grows]
+
+
+def price_of(club: Club, good: Good) -> int:
+    """Return what one of a good costs the club."""
+    return good.price_for(club.specials())
+
+
+def affordable(club: Club, squad: Squad, gold: int, mercenaries: bool) -> list[str]:
+    """Return what the club may buy for so much gold: goods and mercenaries. [CRP-16.5, 2020-17, D7-TEAM-07]"""
+    now = club.team(fit=True)
+    known = now.legal(new=False)
+    options = []
+    for good in sold(club):
+        more = replace(now, goods={**now.goods, good.name: now.goods.get(good.name, 0) + 1})
+        if price_of(club, good) <= gold and not [one for one in more.legal(new=False) if one not in known]:
+            options.append(f"buy {good.name}")
+    room = len(club.fit()) + sum(one.what == MERCENARY for one in squad.hirelings) < club.rules().most
+    for position in club.roster().positions if mercenaries and room else ():
+        if position.cost + MERCENARY_FEE <= gold and _room_for(club, squad, position):
+            options.append(f"mercenary {position.name}")
+    return options
+
+
+def _room_for(club: Club, squad: Squad, position: Position) -> bool:
+    """Whether the limits of the list hold with one more; players who miss the match do not count. [2020-17]"""
+    roster, most_others = club.roster(), club.rules().most_others
+    names = [*(one.position for one in club.fit()), *(one.position for one in squad.hirelings), position.name]
+    squad_positions = [roster.position(name) for name in names]
+    if sum(one.name == position.name for one in squad_positions) > position.qty:
+        return False
+    if sum(one.group == position.group for one in squad_positions) > roster.groups.get(position.group, len(names)):
+        return False
+    return most_others is None or sum(not one.lineman for one in squad_positions) <= most_others
+
+
+def shop(
+    floor: Floor, seat: int, squad: Squad, petty: int, treasury: bool, fixture: str, rule: str, mercenaries: bool = True,
+    kind: str = "goods",
+) -> Generator[Ask, str, int]:  # fmt: skip
+    """Buy goods until the coach is done: petty cash first, then, where the rules allow it, the treasury. Return what the
+    treasury paid. [CRP-16.5, 2020-4.6, DG-PRE-04, LG-GOLD-06, LG-GOLD-07]"""
+    paid = 0
+    while True:
+        club = floor.club(seat)
+        options = affordable(club, squad, petty + (club.gold if treasury else 0), mercenaries)
+        if not options:
+            return paid
+        picked = yield Ask(seat, kind, (DONE, *options), "", rule)
+        if picked == DONE:
+            return paid
+        what, _, name = picked.partition(" ")
+        if what == "buy":
+            price = price_of(club, next(good for good in sold(club) if good.name == name))
+            floor.tell(seat, "goods", rule, name=name, amount=1, fixture=fixture)
+        else:
+            price = club.roster().position(name).cost + MERCENARY_FEE
+            skill = ""
+            if price + MERCENARY_SKILL <= petty + (club.gold if treasury else 0):
+                skill = yield from _mercenary_skill(club, seat, name, rule)
+                price += MERCENARY_SKILL if skill else 0
+            squad.hirelings.append(Hireling(name, MERCENARY, skill))
+        from_petty = min(petty, price)
+        petty -= from_petty
+        if price > from_petty:
+            floor.tell(seat, "gold", rule, amount=from_petty - price, what=f"{name} for one match")
+            paid += price - from_petty
+
+
+def _mercenary_skill(club: Club, seat: int, name: str, rule: str) -> Generator[Ask, str, str]:
+    """One more skill of a category the position learns easily. [CRP-16.5, 2020-17]"""
+    position = club.roster().position(name)
+    had = {bare(skill) for skill in position.skills}
+    skills = [skill for skill, letter in club.rules().skills.items() if letter in position.primary and skill not in had]
+    picked = yield Ask(seat, "mercenary-skill", (NO_SKILL, *skills), name, rule)
+    return "" if picked == NO_SKILL else picked
+
+
+def move_gold(floor: Floor, seat: int, rule: str) -> Generator[Ask, str, int]:
+    """Ask how much of the treasury becomes petty cash; it does not come back. [CRP-16.4, LG-GOLD-05]"""
+    gold = floor.club(seat).gold // TEN
+    if not gold:
+        return 0
+    options = tuple(f"move {amount * TEN}" for amount in range(gold + 1))
+    moved = int((yield Ask(seat, "petty-cash", options, "", rule)).split()[1])
+    if moved:
+        floor.tell(seat, "gold", rule, amount=-moved, what="petty cash")
+    return moved
+
+
+# ---------------------------------------------------------------- the team that takes the field
+def fielded(club: Club, squad: Squad) -> tuple[Team, dict[int, str]]:
+    """Return the team of one match and which shirt is which player: guests have numbers above the list's.
+    [LG-FIX-03, LG-REPORT-03]"""
+    shirts = {one.shirt: one.id for one in club.fit()}
+    guests, counts = [], {JOURNEYMAN: 0, MERCENARY: 0}
+    for number, hireling in enumerate(squad.hirelings, HIGHEST_NUMBER + 1):
+        counts[hireling.what] += 1
+        shirts[number] = f"{hireling.what[0]}{counts[hireling.what]}"
+        guests.append(as_player(club, number, hireling))
+    return club.team(guests, fit=True), shirts
+
+
+def guest_id(fixture: str, id: str) -> str:
+    """Return a guest's id while the club has not decided about them."""
+    return f"{fixture}:{id}"

@@ -1,0 +1,54 @@
+"""A drafted team becomes a club, and a club becomes a team file again. [LG-CLUB-04, LG-CLUB-06]"""
+
+from __future__ import annotations
+
+from deepbowl.league.club import Club
+from deepbowl.league.errors import LeagueError
+from deepbowl.league.facts import Fact, fact
+from deepbowl.league.fold import add_all
+from deepbowl.league.session import digest
+from deepbowl.teams.team import Team
+
+
+def found(id: str, team: Team, coach: str, budget: int | None = None) -> list[Fact]:
+    """Return the facts of a new club drafted as this team, or raise `LeagueError` with the first breach. [LG-CLUB-06]"""
+    wrong = team.legal(budget, new=True)
+    if wrong:
+        raise LeagueError(wrong[0].rule, f"{wrong[0].wrong}; {wrong[0].remedy}")
+    rules, rule = team.drafted_by(), team.drafted_by().cites.budget
+    lasting = {good.name for good in rules.goods if good.value or good.grows}
+    for name, count in team.goods.items():
+        if count and name not in lasting:
+            raise LeagueError("LG-GOLD-07", f"{name} is for one match; buy it before a match, not with the team")
+    if any(one.extra_skills or one.improved.values() != (0,) * 5 or one.niggling for one in team.players):
+        raise LeagueError("LG-CLUB-06", "the players of a new club have learnt and suffered nothing yet")
+    gold = rules.budget if budget is None else budget
+    facts = [
+        fact("founded", rule, edition=team.edition, list=team.roster().race, special=team.special, name=team.name,
+             coach=coach, gold=gold),
+    ]  # fmt: skip
+    for number, player in enumerate(team.players, 1):
+        position = team.roster().position(player.position)
+        facts.append(fact("hired", rule, player=f"{id}-{number}", was="", shirt=player.number, name=player.name,
+                          position=position.name, fee=position.cost, how="drafted"))
+    if team.rerolls:
+        facts.append(fact("reroll", rule, amount=team.rerolls))
+    for good in rules.goods:
+        count = team.goods.get(good.name, good.free)
+        if count and good.grows:
+            facts.append(fact("fans", rule, amount=count))
+        elif count and good.value:
+            facts.append(fact("staff", rule, name=good.name, amount=count))
+    facts.append(fact("gold", rule, amount=-team.cost(), what="the draft"))
+    if team.sponsor:
+        facts.append(fact("sponsor", "DG-SPON-01", sponsor=team.sponsor, changed=False))
+        if team.athlete:
+            at = next(number for number, one in enumerate(team.players, 1) if one.number == team.athlete)
+            facts.append(fact("athlete", "DG-SPON-07", player=f"{id}-{at}"))
+    add_all(Club(id), facts)
+    return facts
+
+
+def club_id(seed: str) -> str:
+    """Return a club id made from a text nobody else has, such as a random one."""
+    return "c" + digest(seed)[:10]

@@ -1,0 +1,419 @@
+"""A league: the fold of its lines, with its clubs, fixtures and open sessions. [LG-FACT-01, LG-FACT-04, LG-CLUB-03]
+
+A line is plain data: its number, when, who, why, its kind with what belongs to it, and facts for the clubs it touches. All
+facts of a table stand in one line, so there is no moment at which one club has a match and another has not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from deepbowl.support.hints import close_to
+from deepbowl.league.before import Hireling, Squad, fielded
+from deepbowl.league.club import Club
+from deepbowl.league.errors import FactError, FoldError, LeagueError
+from deepbowl.league.facts import Fact, read_fact
+from deepbowl.league.fold import add_all
+from deepbowl.league.frame import Row, Score, divisions, level_for_lots, round_robin, scores, table
+from deepbowl.league.redraft import ENDS, prizes, redraft
+from deepbowl.league.report import Chair, Report, read_report
+from deepbowl.league.rules import SQUADS, LeagueRules, league_rules
+from deepbowl.league.session import Answer, Floor, Session, Steps
+from deepbowl.teams.editions import edition
+from deepbowl.teams.team import Team
+
+Line = Mapping[str, Any]
+
+# states of a fixture
+WAITING: Final = "waiting"
+BEFORE: Final = "before"
+RUNNING: Final = "running"
+HANDED_OVER: Final = "handed over"
+DONE: Final = "done"
+FORFEITED: Final = "forfeited"
+
+# kinds of sessions
+PRE: Final = "before"
+TABLE: Final = "table"
+POST: Final = "after"
+REDRAFT: Final = "redraft"
+DRAW: Final = "draw"
+LOTS: Final = "lots"
+FORFEIT: Final = "forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What a league plays: book, edition and the settings its commissioner chose. [LG-PACK-01]"""
+
+    name: str
+    book: str
+    edition: str
+    twice: bool = True
+    divisions: int = 1
+    bonuses: tuple[str, ...] = ()
+    touchdown: int = 0
+    capped: bool = False
+    prizes: bool | None = None
+    typed_dice: bool = False
+    board: str = ""
+    switches: tuple[str, ...] = ()
+    seats: int = 2
+
+
+@dataclass(slots=True)
+class Fixture:
+    """A match of the season, or a friendly. [LG-FIX-03]"""
+
+    id: str
+    season: int
+    round: int
+    clubs: tuple[str, ...]
+    state: str = WAITING
+    friendly: bool = False
+    chairs: tuple[Chair, ...] = ()
+    notes: dict[str, Any] = field(default_factory=dict)
+    report: Report | None = None
+    open: set[str] = field(default_factory=set)
+    """Clubs whose sequence after the match is not closed yet."""
+
+
+@dataclass(slots=True)
+class League:
+    """Everything the lines of a league add up to."""
+
+    pack: Pack
+    lines: list[Line] = field(default_factory=list)
+    clubs: dict[str, Club] = field(default_factory=dict)
+    bots: set[str] = field(default_factory=set)
+    counted: dict[str, int] = field(default_factory=dict)
+    """How many lines each club has."""
+    fixtures: dict[str, Fixture] = field(default_factory=dict)
+    divisions: list[list[str]] = field(default_factory=list)
+    season: int = 0
+    lots: dict[str, int] = field(default_factory=dict)
+    sessions: dict[str, tuple[str, str, str]] = field(default_factory=dict)
+    """Open sessions: id -> (kind, fixture, club), each promised in a line before."""
+    promised: dict[str, str] = field(default_factory=dict)
+    final: list[str] = field(default_factory=list)
+    """The last final table."""
+
+    @property
+    def rules(self) -> LeagueRules:
+        """The league rules of the pack's edition in its book."""
+        return league_rules(self.pack.edition, self.pack.book, self.pack.touchdown)
+
+    # ------------------------------------------------------------ reading lines
+    @classmethod
+    def read(cls, lines: Iterable[Line]) -> League:
+        """Return the league that lines give, or raise `FoldError` with the line. [LG-FACT-04]"""
+        found: League | None = None
+        for line in lines:
+            if found is None:
+                if line.get("kind") != "league":
+                    raise FoldError("the first line must found the league", 1)
+                found = cls(read_pack(line.get("pack")))
+            found.apply(line)
+        if found is None:
+            raise FoldError("there are no lines", 1)
+        return found
+
+    def apply(self, line: Line) -> None:
+        """Add one line; one that does not fit raises `FoldError` with its number."""
+        number = len(self.lines) + 1
+        try:
+            if line.get("number") != number:
+                raise FoldError(f"this line has the number {line.get('number')}")
+            clubs = dict(self.clubs)
+            told = facts_of(line)
+            for club, facts in told.items():
+                expected = self.counted.get(club, 0) + 1
+                if line["facts"][club]["line"] != expected:
+                    raise FoldError(f"line {line['facts'][club]['line']} of {club} should be {expected}")
+                clubs[club] = add_all(clubs.get(club, Club(club)), facts)
+            reader = _READ.get(str(line.get("kind")))
+            if reader is None:
+                raise FoldError(f"no kind of line {line.get('kind')!r}{close_to(str(line.get('kind')), _READ)}")
+            self.clubs = clubs
+            reader(self, line)
+            for club in told:
+                self.counted[club] = self.counted.get(club, 0) + 1
+        except FoldError as error:
+            raise FoldError(error.wrong, number) from None
+        except (FactError, KeyError, TypeError, ValueError, AttributeError) as error:
+            raise FoldError(f"{type(error).__name__}: {error}", number) from None
+        self.lines.append(line)
+
+    # ------------------------------------------------------------ questions about it
+    def club(self, id: str) -> Club:
+        """Return a club of the league, or raise `LeagueError`."""
+        if id not in self.clubs:
+            raise LeagueError("LG-CLUB-01", f"no club {id!r} in {self.pack.name}{close_to(id, self.clubs)}")
+        return self.clubs[id]
+
+    def fixture(self, id: str) -> Fixture:
+        """Return a fixture, or raise `LeagueError`."""
+        if id not in self.fixtures:
+            raise LeagueError("LG-FIX-03", f"no fixture {id!r}{close_to(id, self.fixtures)}")
+        return self.fixtures[id]
+
+    def status(self, club: str) -> str:
+        """Return what a club is doing: free, before, playing or after. [LG-CLUB-03]"""
+        for fixture in self.fixtures.values():
+            if club in fixture.clubs:
+                if fixture.state == BEFORE:
+                    return "before"
+                if fixture.state == RUNNING:
+                    return "playing"
+                if club in fixture.open:
+                    return "after"
+        if any(kind == REDRAFT and its == club for kind, _, its in self.sessions.values()):
+            return "after"
+        return "free"
+
+    def must_be_free(self, club: str) -> None:
+        """Raise `LeagueError` unless a club may begin something. [LG-CLUB-03]"""
+        status = self.status(club)
+        if status != "free":
+            busy = next((id for id, (_, _, its) in self.sessions.items() if its == club), "")
+            what = f"; finish {busy} first" if busy else ""
+            raise LeagueError("LG-CLUB-03", f"{self.clubs[club].name} is {status} a match{what}")
+
+    def teams(self, fixture: Fixture) -> list[Team]:
+        """Return the teams of a fixture as they take the field. [LG-FIX-03]"""
+        squads = fixture.notes[SQUADS]
+        return [fielded(self.club(club), read_squad(squad))[0] for club, squad in zip(fixture.clubs, squads, strict=True)]
+
+    def results(self, season: int | None = None) -> list[list[Score]]:
+        """Return what the table counts: league matches and forfeits of a season."""
+        wanted = self.season if season is None else season
+        found = []
+        for fixture in self.fixtures.values():
+            if fixture.season != wanted or fixture.friendly:
+                continue
+            if fixture.report is not None:
+                found.append(scores(fixture.report))
+            elif fixture.state == FORFEITED:
+                found.append([self._forfeit_score(fixture, club) for club in fixture.clubs])
+        return found
+
+    def _forfeit_score(self, fixture: Fixture, club: str) -> Score:
+        result = next(one for one in self.clubs[club].results if one.fixture == fixture.id)
+        return Score(club, result.outcome, result.touchdowns, result.against, played=False)
+
+    def table(self, season: int | None = None) -> list[Row]:
+        """Return the table of a season, best first; it is never stored. [LG-FIX-07, LG-FACT-04]"""
+        return table(list(self.clubs), self.results(season), self.pack.bonuses, self.lots)
+
+    def club_lines(self, club: str) -> list[tuple[int, list[Fact]]]:
+        """Return the numbered lines of one club: adding them up gives the club. [LG-FACT-01]"""
+        return [(line["facts"][club]["line"], facts_of(line)[club]) for line in self.lines if club in line.get("facts", {})]
+
+    # ------------------------------------------------------------ sessions
+    def session(self, id: str, kind: str, fixture: str, club: str, extra: Mapping[str, Any] | None = None) -> Session:
+        """Return a session with its steps, without answers; its clubs are as they are now. [LG-SESS-01]"""
+        make, clubs, about = self._steps(kind, fixture, club, extra or {})
+        return Session(id, kind, about, tuple(clubs), make)
+
+    def _steps(
+        self, kind: str, id: str, club: str, extra: Mapping[str, Any]
+    ) -> tuple[Callable[[Floor], Steps], Sequence[Club], str]:
+        rules = self.rules
+        if kind in (DRAW, LOTS):
+            return (lambda floor: self._draw(floor, kind)), (), f"{kind} {self.season}"
+        if kind == REDRAFT:
+            end = ENDS[self.pack.edition]
+            steps = lambda floor: redraft(floor, end, self.season + 1, self.pack.capped)  # noqa: E731
+            return steps, [self.club(club)], f"season {self.season} {club}"
+        fixture = self.fixture(id)
+        clubs = [self.club(one) for one in fixture.clubs]
+        if kind == PRE:
+            return (lambda floor: rules.before(floor, id, fixture.friendly)), clubs, id
+        if kind == FORFEIT:
+            winner = str(extra["winner"])
+            return (lambda floor: rules.forfeited(floor, fixture.clubs, id, fixture.season, winner)), clubs, id
+        if kind == TABLE:
+            report = read_report(extra["report"])
+            steps = lambda floor: rules.hand_over(floor, report, fixture.season, fixture.notes)  # noqa: E731
+            return steps, clubs, f"{id} {report.match}"
+        played = fixture.report
+        if played is None:
+            raise LeagueError("LG-SESS-02", f"the match of {id} is not handed over yet")
+        seat = fixture.clubs.index(club)
+        return (lambda floor: rules.after(floor, played, seat, fixture.notes)), [self.club(club)], f"{id} {played.match}"
+
+    def _draw(self, floor: Floor, kind: str) -> Steps:
+        """Draw divisions and fixtures, or lots among clubs that are level. [LG-FIX-01, LG-FIX-02, LG-FIX-07]"""
+        if kind == LOTS:
+            for level in level_for_lots(self.table(), self.results()):
+                left = list(level)
+                for place in range(1, len(level) + 1):
+                    drawn = left.pop(floor.roll(len(left), "lots", "LG-FIX-07") - 1) if len(left) > 1 else left.pop()
+                    floor.notes[drawn] = [place]
+            return
+        coaches = {id: club.coach for id, club in self.clubs.items()}
+        roll = lambda sides: floor.roll(sides, "draw", "LG-FIX-01")  # noqa: E731
+        if self.pack.divisions > 1:
+            parts = divisions(list(self.clubs), self.pack.divisions, roll, coaches, self.final)
+        else:
+            parts = [list(self.clubs)]
+        floor.notes["divisions"] = [list(part) for part in parts]
+        floor.notes["rounds"] = []
+        for part in parts:
+            rounds = enumerate(round_robin(part, roll, self.pack.twice), 1)
+            floor.notes["rounds"].append([[number, list(pair)] for number, pairs in rounds for pair in pairs])
+        return
+        yield
+
+
+# ---------------------------------------------------------------- lines
+def facts_of(line: Line) -> dict[str, list[Fact]]:
+    """Return the facts of a line, by club."""
+    return {club: [read_fact(one) for one in part["facts"]] for club, part in line.get("facts", {}).items()}
+
+
+def read_pack(packed: Any) -> Pack:
+    """Return the pack that a line holds, or raise `FoldError`."""
+    try:
+        pack = Pack(**{**packed, "bonuses": tuple(packed.get("bonuses", ())), "switches": tuple(packed.get("switches", ()))})
+        edition(pack.edition)
+        return pack
+    except (TypeError, AttributeError, LookupError) as error:
+        raise FoldError(f"this is not a rule pack: {error}") from None
+
+
+def read_session(session: Session, packed: Mapping[str, Any]) -> Session:
+    """Fill a session with the key, numbers and answers a line holds."""
+    session.secret = str(packed["secret"])
+    session.numbers = [(int(seat), int(number)) for seat, number in packed["numbers"]]
+    session.answers = [Answer(int(seat), str(choice)) for seat, choice in packed["answers"]]
+    session.typed = None if packed["typed"] is None else [int(value) for value in packed["typed"]]
+    session.rules = str(packed["rules"])
+    return session
+
+
+def pack_session(session: Session) -> dict[str, Any]:
+    """Return a closed session as its line holds it, with its key."""
+    return {
+        "id": session.id, "kind": session.kind, "about": session.about, "secret": session.secret,
+        "numbers": [list(one) for one in session.numbers], "answers": [list(one) for one in session.answers],
+        "typed": session.typed, "rules": session.rules,
+        "dice": [[one.sides, one.purpose, one.value] for one in session.now().dice],
+    }  # fmt: skip
+
+
+def read_squad(packed: Sequence[Sequence[str]]) -> Squad:
+    """Return the hirelings of a match as its line holds them."""
+    return Squad([Hireling(position, what, skill) for position, what, skill in packed])
+
+
+# ---------------------------------------------------------------- what each kind of line does
+def _read_entry(league: League, line: Line) -> None:
+    if line["bot"]:
+        league.bots.add(line["club"])
+
+
+def _read_promise(league: League, line: Line) -> None:
+    for id, (kind, fixture, club, commitment) in line["sessions"].items():
+        league.sessions[id] = (kind, fixture, club)
+        league.promised[id] = commitment
+        if kind == PRE:
+            league.fixtures[fixture].state = BEFORE
+
+
+def _close(league: League, line: Line) -> None:
+    id = line["session"]["id"]
+    if id not in league.sessions:
+        raise FoldError(f"session {id} was not promised, or is closed already")
+    del league.sessions[id]
+
+
+def _read_draw(league: League, line: Line) -> None:
+    _close(league, line)
+    league.season = line["season"]
+    league.lots = {}
+    league.divisions = [list(part) for part in line["notes"]["divisions"]]
+    for at, part in enumerate(line["notes"]["rounds"]):
+        for number, (round, clubs) in enumerate(part, 1):
+            id = f"s{league.season}d{at + 1}f{number}"
+            league.fixtures[id] = Fixture(id, league.season, round, tuple(clubs))
+
+
+def _read_friendly(league: League, line: Line) -> None:
+    id = line["fixture"]
+    league.fixtures[id] = Fixture(id, league.season, 0, tuple(line["clubs"]), friendly=True)
+
+
+def _read_before(league: League, line: Line) -> None:
+    _close(league, line)
+    fixture = league.fixtures[line["fixture"]]
+    fixture.state, fixture.notes = RUNNING, dict(line["notes"])
+    fixture.chairs = tuple(
+        Chair(one["club"], {int(number): id for number, id in one["shirts"].items()}, one["bot"]) for one in line["chairs"]
+    )
+
+
+def _read_report(league: League, line: Line) -> None:
+    _close(league, line)
+    fixture = league.fixtures[line["fixture"]]
+    if fixture.report is not None:
+        raise FoldError(f"{fixture.id} has its report already")
+    fixture.report, fixture.state = read_report(line["report"]), HANDED_OVER
+    fixture.open = set(fixture.clubs)
+    _read_promise(league, line)
+
+
+def _read_after(league: League, line: Line) -> None:
+    kind, id, club = league.sessions[line["session"]["id"]]
+    _close(league, line)
+    if kind != POST:
+        return
+    fixture = league.fixtures[id]
+    fixture.open.discard(club)
+    if not fixture.open:
+        fixture.state = DONE
+
+
+def _read_forfeit(league: League, line: Line) -> None:
+    _close(league, line)
+    league.fixtures[line["fixture"]].state = FORFEITED
+
+
+def _read_lots(league: League, line: Line) -> None:
+    _close(league, line)
+    league.lots = {club: int(place[0]) for club, place in line["notes"].items()}
+
+
+def _read_end(league: League, line: Line) -> None:
+    league.final = list(line["table"])
+    _read_promise(league, line)
+
+
+def _nothing(league: League, line: Line) -> None:
+    """A line that only holds facts, or words."""
+
+
+_READ: Final[Mapping[str, Callable[[League, Line], None]]] = {
+    "league": _nothing,
+    "entry": _read_entry,
+    "promise": _read_promise,
+    "draw": _read_draw,
+    "friendly": _read_friendly,
+    "before": _read_before,
+    "report": _read_report,
+    "after": _read_after,
+    "forfeit": _read_forfeit,
+    "ruling": _nothing,
+    "lots": _read_lots,
+    "end": _read_end,
+}
+
+
+def final_prizes(league: League, order: Sequence[str]) -> dict[str, list[Fact]]:
+    """Return the facts of the season's prizes, by club. [LG-SEASON-02]"""
+    clubs = [league.clubs[id] for id in order]
+    floor = Floor(clubs, lambda sides, purpose: (1, False))
+    prizes(floor, list(range(1, len(order) + 1)), ENDS[league.pack.edition], league.pack.prizes)
+    return {id: told for id, told in zip(order, floor.facts, strict=True) if told}
