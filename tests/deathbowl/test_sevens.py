@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -10,8 +11,11 @@ from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.dice import Seeded
-from deepbowl.league.entry import Career, Entry, LeagueError
-from deepbowl.league.pre_game import journeymen_wanted, with_journeymen
+from deepbowl.league.before import Hireling, Squad, fielded, wanted
+from deepbowl.league.club import Club
+from deepbowl.league.facts import fact
+from deepbowl.league.fold import add_all
+from deepbowl.league.founding import found
 from deepbowl.match.setup import new_match
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, opening_scenario, player, rule
@@ -92,10 +96,11 @@ def test_fewer_than_seven_fit_all_of_them_three_on_the_line_none_wide() -> None:
 @rule("D7-TEAM-06")
 def test_journeymen_fill_up_to_seven_and_are_loners_5() -> None:
     team = ready_team("Orc", "sevens")
-    away = {player.number: Career(misses_next=True) for player in team.players[5:]}
-    entry = Entry(team, careers=away)
-    assert journeymen_wanted(entry) == 2
-    with pytest.raises(LeagueError, match=r"takes on 2 journeymen, not 1 \[D7-TEAM-06\]"):
-        with_journeymen(entry, ["Orc Lineman"])
-    full = with_journeymen(entry, ["Orc Lineman", "Orc Lineman"])
+    club = add_all(Club("A"), found("A", replace(team, goods={}), "me"))
+    hurt = [fact("out", "2020-12.6", player=one.id, fixture="f0") for one in club.listed()[5:]]
+    away = add_all(club, hurt)
+    assert wanted(away) == 2
+    squad = Squad([Hireling("Orc Lineman", "journeyman")] * 2)
+    full, _ = fielded(away, squad)
     assert [one.extra_skills for one in full.players[5:]] == [("Loner (5+)",)] * 2
+    assert wanted(club) == 0

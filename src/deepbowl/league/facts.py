@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from deepbowl.support.hints import close_to
 from deepbowl.league.errors import FactError
+from deepbowl.support.hints import close_to
 
 Value = str | int | bool
 

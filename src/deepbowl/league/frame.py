@@ -81,6 +81,17 @@ def divisions(
         choices = sorted(range(wanted), key=lambda one: (_clash(found[one], club, coaches), (one - first) % wanted))
         target = next((one for one in choices if len(found[one]) < _room(sizes, found, one)), choices[0])
         found[target].append(club)
+    return _apart(found, coaches)
+
+
+def _apart(found: list[list[str]], coaches: Mapping[str, str]) -> list[list[str]]:
+    """Exchange clubs between divisions while that parts two clubs of one coach."""
+    for mine in found:
+        for club in [one for one in mine if _clash(mine, one, coaches) > 1]:
+            for theirs in found:
+                others = [one for one in theirs if theirs is not mine and _clash(mine, one, coaches) == 0]
+                if others and _clash(theirs, club, coaches) == 0 and _clash(mine, club, coaches) > 1:
+                    mine[mine.index(club)], theirs[theirs.index(others[-1])] = others[-1], club
     return found
 
 

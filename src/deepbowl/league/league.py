@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from deepbowl.support.hints import close_to
 from deepbowl.league.before import Hireling, Squad, fielded
 from deepbowl.league.club import Club
 from deepbowl.league.errors import FactError, FoldError, LeagueError
@@ -21,6 +20,7 @@ from deepbowl.league.redraft import ENDS, prizes, redraft
 from deepbowl.league.report import Chair, Report, read_report
 from deepbowl.league.rules import SQUADS, LeagueRules, league_rules
 from deepbowl.league.session import Answer, Floor, Session, Steps
+from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import edition
 from deepbowl.teams.team import Team
 

@@ -1,6 +1,6 @@
 """A league as one text that anybody can check: lines in order with a running hash. [LG-DICE-04]
 
-`judge` reads the lines, adds up every club, and plays every closed session again with its published key. It needs nothing but the
+`judge` reads the lines, adds up every club, and plays every closed session again with its published key. It needs only the
 text.
 """
 
@@ -137,7 +137,8 @@ def judge_lines(lines: Sequence[Line]) -> Verdict:
     assert league is not None
     told = f"{len(lines)} lines, {len(league.clubs)} clubs, {sessions} sessions with {dice} dice"
     if other:
-        return Verdict(OTHER_RULES, f"{told}; some by rules {other}, here {league_version()}: only their facts add up", 0, sessions, dice)
+        why = f"{told}; some by rules {other}, here {league_version()}: only their facts add up"
+        return Verdict(OTHER_RULES, why, 0, sessions, dice)
     if league.sessions:
         return Verdict(NOT_OVER, f"{told}; open: {', '.join(sorted(league.sessions))}", 0, sessions, dice)
     if typed:
@@ -146,7 +147,7 @@ def judge_lines(lines: Sequence[Line]) -> Verdict:
 
 
 def replayed(league: League, line: Line) -> Standing | None:
-    """Run a line's session again and compare; None if it was played by rules that are gone. `LedgerError` says what differs."""
+    """Run a line's session again and compare; None if its rules are gone. `LedgerError` says what differs."""
     packed, number = line["session"], line["number"]
     id = packed["id"]
     if packed["rules"] != league_version():

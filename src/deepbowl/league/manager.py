@@ -9,7 +9,7 @@ from deepbowl.league.league import League
 from deepbowl.league.office import Office
 from deepbowl.league.session import DONE, Ask, Session
 
-LIKED: Final = ("Block", "Dodge", "Guard", "Mighty Blow", "Tackle", "Sure Hands", "Wrestle", "Stand Firm", "Catch", "Sure Feet")
+LIKED: Final = ("Block", "Dodge", "Guard", "Mighty Blow", "Tackle", "Sure Hands", "Wrestle", "Stand Firm", "Sure Feet")
 SAVINGS: Final = 60_000
 """What a sensible manager keeps in the treasury."""
 

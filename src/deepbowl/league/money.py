@@ -80,7 +80,7 @@ SPIRAL_STEP: Final = 150 * K
 
 
 def fame(gates: Sequence[int]) -> list[int]:
-    """Return FAME of each club by its gate and the largest of the others: more +1, at least double +2. [CRP-16.4, LG-FOUR-04]"""
+    """Return FAME: +1 for a larger gate than all others, +2 for at least double the largest. [CRP-16.4, LG-FOUR-04]"""
     found = []
     for seat, mine in enumerate(gates):
         other = max(gate for at, gate in enumerate(gates) if at != seat)

@@ -105,7 +105,8 @@ class Office:
         """Enter a newly drafted club; it must be legal and of the league's edition. [LG-CLUB-04, LG-CLUB-06]"""
         league = self.league
         if team.edition != league.pack.edition:
-            raise LeagueError("LG-CLUB-04", f"{team.name} is a team of {team.edition}, the league plays {league.pack.edition}")
+            played = league.pack.edition
+            raise LeagueError("LG-CLUB-04", f"{team.name} is a team of {team.edition}, the league plays {played}")
         if id in league.clubs:
             raise LeagueError("LG-CLUB-01", f"{id} is in the league already")
         if league.season:
@@ -144,7 +145,8 @@ class Office:
             raise LeagueError("LG-DICE-01", f"the key of {id} is not here")
         session = read_session(league.session(id, kind, fixture, club), packed)
         if session.rules != league_version():
-            return session.renewed(league_version(), [Die(int(one[0]), str(one[1]), int(one[2]), False, "") for one in packed["dice"]])
+            dice = [Die(int(one[0]), str(one[1]), int(one[2]), False, "") for one in packed["dice"]]
+            return session.renewed(league_version(), dice)
         return session
 
     def update(self, session: Session) -> Standing:

@@ -1,4 +1,4 @@
-"""The end of a season: prizes, scouts, and a new list within a budget. [2020-16.10, 2020-16.11, DG-LEAGUE-04 to DG-LEAGUE-08]"""
+"""The end of a season: prizes, scouts, and a new list within a budget. [2020-16.10, 2020-16.11, DG-LEAGUE-04 to -08]"""
 
 from __future__ import annotations
 

@@ -12,14 +12,15 @@ from deepbowl.engine.log import read_log
 from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, RESERVES
 from deepbowl.league.club import DREW, JOURNEYMAN, LOST, MERCENARY, RAISED, WON
 from deepbowl.league.errors import LeagueError
-from deepbowl.match.match import Match
 from deepbowl.match.log import RunningHash
+from deepbowl.match.match import Match
 from deepbowl.match.replay import steps
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import BY_BLOCK
 
 OUT: Final = "out"
+COUNTED: Final = ("touchdowns", "completions", "casualties", "interceptions", "deflections", "landings")
 FUNDS: Final = "gathered_funds"
 GUESTS: Final = {"j": JOURNEYMAN, "m": MERCENARY}
 """What the letter before a number says about a player who is on no list. [LG-REPORT-03]"""
@@ -143,7 +144,8 @@ def report_of_match(
 def places(touchdowns: Sequence[int], conceded: set[int], won: int = -1) -> list[int]:
     """Return the place of each seat: by touchdowns, level seats share the better one, who conceded comes last.
 
-    A winner without more touchdowns (by the clock, or the last one left) is first alone. [DB-RANK-02, LG-FOUR-01, LG-FOUR-06]
+    A winner without more touchdowns (by the clock, or the last one left) is first alone.
+    [DB-RANK-02, LG-FOUR-01, LG-FOUR-06]
     """
     standing = [
         (seat not in conceded, seat == won, 0 if seat in conceded else goals) for seat, goals in enumerate(touchdowns)
@@ -248,7 +250,7 @@ def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Cou
                 threatened.pop(body, None)
                 if posture == CASUALTY:
                     counted.by[body] = by
-                    if cause == BY_BLOCK and 0 <= by and side[by] < seats and side[by] != side[body]:
+                    if cause == BY_BLOCK and by >= 0 and side[by] < seats and side[by] != side[body]:
                         threatened[body] = by
             case event.CasualtyRolled(body=body):
                 casualty(body)
@@ -281,7 +283,8 @@ def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
             raise LeagueError("LG-REPORT-04", f"{strangers[0]} could not play for {seat.club}")
         scored = sum(deeds.touchdowns for deeds in seat.players.values())
         if scored > seat.touchdowns:
-            raise LeagueError("LG-REPORT-04", f"{seat.club}: players scored {scored} touchdowns, the score is {seat.touchdowns}")
+            wrong = f"{seat.club}: players scored {scored} touchdowns, the score is {seat.touchdowns}"
+            raise LeagueError("LG-REPORT-04", wrong)
     caused = sum(seat.caused for seat in report.seats)
     if caused != sum(seat.suffered for seat in report.seats):
         raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
@@ -298,7 +301,7 @@ def read_report(packed: Any) -> Report:
                 for id, deeds in one["players"].items()
             }
             for deeds in players.values():
-                counts = (deeds.touchdowns, deeds.completions, deeds.casualties, deeds.interceptions, deeds.deflections, deeds.landings)
+                counts = [getattr(deeds, name) for name in COUNTED]
                 if any(type(count) is not int or count < 0 for count in counts):
                     raise ValueError("deeds are counted in whole numbers, 0 or more")
             if one["outcome"] not in (WON, DREW, LOST) or type(one["touchdowns"]) is not int or one["touchdowns"] < 0:

@@ -101,8 +101,8 @@ class LeagueRules:
         mine = report.seats[seat]
         others = [one.touchdowns for at, one in enumerate(report.seats) if at != seat]
         floor.tell(
-            seat, "result", self.rules["result"], fixture=report.fixture, match=report.match, book=report.book, season=season,
-            outcome=mine.outcome, place=mine.place, seats=len(report.seats), touchdowns=mine.touchdowns,
+            seat, "result", self.rules["result"], fixture=report.fixture, match=report.match, book=report.book,
+            season=season, outcome=mine.outcome, place=mine.place, seats=len(report.seats), touchdowns=mine.touchdowns,
             against=max(others) if len(others) == 1 else sum(others), caused=mine.caused, suffered=mine.suffered,
             friendly=report.friendly, conceded=mine.conceded,
         )  # fmt: skip
@@ -172,7 +172,7 @@ class LeagueRules:
         raise NotImplementedError
 
     def most_valuable(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
-        """Draw the MVP: a D16 against shirt numbers until it names somebody who could play. [2020-1.7, LG-DEED-05, CRP-16.7]"""
+        """Draw the MVP, none after a friendly or a concession. [2020-1.7, 2020-14.6, CRP-16.7, LG-DEED-05]"""
         mine = report.seats[seat]
         awards = 0 if report.friendly or (mine.conceded and mine.fielded > self.few) else 1
         gave_up = [one for one in report.seats if one.conceded and one.fielded > self.few]
@@ -220,7 +220,8 @@ def numbered(club: Club, ids: Sequence[str]) -> dict[int, str]:
     """Return players by number of the draw: their shirts, for guests and the dead the lowest numbers nobody else has.
     [2020-1.7]"""
     shirts = {club.members[id].shirt: id for id in ids if id in club.members and club.members[id].shirt}
-    shirts |= {one.member.shirt: one.member.id for one in club.former if one.member.id in ids and one.member.shirt not in shirts}
+    dead = [one.member for one in club.former if one.member.id in ids and one.member.shirt not in shirts]
+    shirts |= {one.shirt: one.id for one in dead}
     free = iter([number for number in range(1, HIGHEST_NUMBER + 1) if number not in shirts])
     known = set(shirts.values())
     return shirts | {number: id for id, number in zip((one for one in ids if one not in known), free, strict=False)}
@@ -242,7 +243,8 @@ class Crp(LeagueRules):
     worth: ClassVar[dict[str, int]] = {"touchdowns": 3, "completions": 1, "casualties": 2, "interceptions": 2}
 
     def gold_before(self, floor: Floor, squads: Sequence[Squad], fixture: str) -> Steps:
-        """The stronger moves gold first; then each has its difference to the highest on top. [CRP-16.4, LG-GOLD-05, LG-FOUR-02]"""
+        """The stronger moves gold first; then each has its difference to the highest on top.
+        [CRP-16.4, LG-GOLD-05, LG-FOUR-02]"""
         values = [worth_today(floor.club(seat), squad) for seat, squad in enumerate(squads)]
         order, moved = by_value(values), [0] * len(squads)
         for seat in order:
@@ -410,7 +412,9 @@ class DungeonBowl(Bb2020):
     edition = "colleges"
     market = DungeonBowlMarket()
     buying = "DG-PRE-04"
-    rules: ClassVar[dict[str, str]] = {**Bb2020.rules, "journeymen": "DG-PRE-03", "result": "DG-POST-02", "points": "DG-POST-05"}
+    rules: ClassVar[dict[str, str]] = {
+        **Bb2020.rules, "journeymen": "DG-PRE-03", "result": "DG-POST-02", "points": "DG-POST-05",
+    }  # fmt: skip
 
     def gold_before(self, floor: Floor, squads: Sequence[Squad], fixture: str) -> Steps:
         """The stronger buys first, from the treasury; the weaker from petty cash, then from its own. Equal clubs buy unseen.

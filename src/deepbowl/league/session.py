@@ -1,8 +1,8 @@
 """A sequence between matches: a small match of questions and dice whose answers are stored. [LG-SESS-01]
 
-The steps are a generator. It asks with `Ask`, and rolls and tells facts on a `Floor`. A session keeps the answers and the key of
-the dice. It runs the steps again from the start whenever a person looks at it: the same answers and the same key give the same
-facts.
+The steps are a generator. It asks with `Ask`, and rolls and tells facts on a `Floor`. A session keeps the answers and the
+key of the dice. It runs the steps again from the start whenever a person looks at it. The same answers and the same key
+give the same facts.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from deepbowl.engine.dice import Seeded
-from deepbowl.support.hints import close_to
 from deepbowl.league.club import Club
 from deepbowl.league.errors import FoldError, LeagueError, Overtaken
 from deepbowl.league.facts import Fact, Value, fact
 from deepbowl.league.fold import add
+from deepbowl.support.hints import close_to
 
 MOST_ANSWERS: Final = 2000
 """A session of more answers is refused: no club needs so many."""

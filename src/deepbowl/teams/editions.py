@@ -17,6 +17,9 @@ from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS
 from deepbowl.support.hints import close_to
 from deepbowl.teams.rosters import Roster, RosterError, colleges, crp_lists, lists_2020, lrb5_lists
 
+MORE_REROLLS: Final = "re-roll"
+"""A good that is one more team re-roll in the match, and nothing else. [CRP-16.5]"""
+
 
 @dataclass(frozen=True, slots=True)
 class Good:
@@ -204,6 +207,7 @@ CRP: Final = Edition(
         Good("cheerleader", None, 10_000, "CRP-16.1", value=True),
         Good("fan factor", 9, 10_000, "CRP-16.1", value=True, grows=True),
         Good("bribe", 3, 100_000, "CRP-16.5", "bribe", cheaper_with="cheap-bribes", cheaper=50_000),
+        Good("team training", 4, 100_000, "CRP-16.5", MORE_REROLLS),
         Good("wandering apothecary", 2, 100_000, "CRP-16.5", "apothecary", apothecary=True),
         Good("igor", 1, 100_000, "CRP-16.5", "igor", apothecary=False),
         Good("babes", 2, 50_000, "CRP-16.5", "babes"),
@@ -218,8 +222,9 @@ CRP: Final = Edition(
         lists="CRP-16.1", budget="CRP-16.1", squad="CRP-16.1", position="CRP-16.1", group="CRP-16.1", rerolls="CRP-16.1",
         unsold="CRP-16.5", no_apothecary="CRP-9.5", no_substitute="CRP-16.5", special="CRP-16.1", skills="CRP-13",
         learning="CRP-15", twice="CRP-12.2", excluded="CRP-13", improvements="CRP-15", characteristics="CRP-1.1",
-        injuries="CRP-9.4",
+        injuries="CRP-9.4", journeymen="CRP-16.3",
     ),
+    journeyman="Loner",
     excludes={"Grab": ("Frenzy",)},
 )  # fmt: skip
 LRB5: Final = replace(CRP, id="lrb5", title="Living Rulebook 5", lists=lrb5_lists)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
 from deepbowl.rules.sheet import CHARACTERISTICS, PlayerSheet, TeamSheet
-from deepbowl.teams.editions import Edition, edition
+from deepbowl.teams.editions import MORE_REROLLS, Edition, edition
 from deepbowl.teams.legality import HIGHEST_NUMBER, Finding, findings
 from deepbowl.teams.rosters import Position, Roster
 from deepbowl.teams.strict import Fields, TeamError, parse
@@ -128,7 +128,8 @@ class Team:
             if special in IN_MATCH:
                 goods[IN_MATCH[special]] = 1
         players += self.waiting()
-        return TeamSheet(self.name, self.race, players, self.rerolls, goods, self.sponsor, self.athlete)
+        rerolls = self.rerolls + goods.pop(MORE_REROLLS, 0)
+        return TeamSheet(self.name, self.race, players, rerolls, goods, self.sponsor, self.athlete)
 
     def waiting(self) -> list[PlayerSheet]:
         """Who may join during a match, because a special rule raises the dead; one for each such rule. [2020-18.4]"""

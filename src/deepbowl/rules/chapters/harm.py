@@ -45,8 +45,8 @@ class Harm:
     def leaves(self, number: int) -> str:
         """Return what a number of the casualty table leaves for later matches.
 
-        "" is nothing, "out" a missed match, "niggle" a Niggling Injury, "ma" to "av" a lower characteristic, "dead" death. All
-        but the first cost the next match.
+        "" is nothing, "out" a missed match, "niggle" a Niggling Injury, "ma" to "av" a lower characteristic, "dead" death.
+        All but the first cost the next match.
         """
         raise NotImplementedError
 
