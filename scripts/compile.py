@@ -40,6 +40,7 @@ INTERPRETED: Final = {
     "books/registry.py": "runs once a book, and tests add books to its table",
     "books/house.py": "runs once a house book",
     "rules/house_classes.py": "looks at classes in plain Python once a book",
+    "rules/hook_check.py": "looks at classes of house books once",
     "rules/words/describe.py": "words for people",
     "rules/words/sentences": "words for people",
     "match/clock.py": "runs once a minute of a match",

@@ -130,8 +130,8 @@ REFUSED = [
     (
         "bad.py:Bad",
         "from deepbowl.books.crp.rules import OpenPitch\nfrom deepbowl.rules.switches import Switch\n"
-        "class Bad(OpenPitch):\n    id = 'b'\n    switches = (Switch('deep-mud', 'Mud.'),)",
-        "the book 'Bad' in bad.py has a switch 'deep-mud' and no method 'switch_deep_mud'",
+        "class Bad(OpenPitch):\n    id = 'b'\n    switches = (Switch('deep-mud', 'Mud.', turn_on=lambda: None),)",
+        "the book 'Bad' in bad.py cannot be put together with deep-mud: TypeError",
     ),
     (
         "bad.py:Bad",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import ClassVar
 
@@ -34,38 +34,23 @@ class Lamp(Trait):
         self.name = name
 
 
+def lamp(name: str) -> Callable[..., None]:
+    """Turn a switch on by giving everybody a lamp, named after its value if it takes one."""
+    return lambda rules, value="": rules.everyone.append(Lamp(f"{name} {value}".strip()))
+
+
 class House(OpenPitch):
     """A book of the house with switches of every kind."""
 
     id: ClassVar[str] = "house-of-switches"
     title: ClassVar[str] = "House"
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("lamps", "Lamps for everybody.", least=2, most=16, default="4"),
-        Switch("ball", "What the ball is made of.", words=("iron", "light", "glass")),
-        Switch("eye", "An eye watches.", brings=("lamps",)),
-        Switch("items", "Items.", needs=("eye",)),
-        Switch("dark", "No lamps at all.", excludes=("lamps",)),
+        Switch("lamps", "Lamps for everybody.", least=2, most=16, default="4", turn_on=lamp("Lamp")),
+        Switch("ball", "What the ball is made of.", words=("iron", "light", "glass"), turn_on=lamp("Ball of")),
+        Switch("eye", "An eye watches.", brings=("lamps",), turn_on=lamp("Eye")),
+        Switch("items", "Items.", needs=("eye",), turn_on=lamp("Items")),
+        Switch("dark", "No lamps at all.", excludes=("lamps",), turn_on=lamp("Dark")),
     )
-
-    def switch_lamps(self, value: str) -> None:
-        """So many more re-rolls to show that the number comes through."""
-        self.everyone.append(Lamp(f"Lamp {value}"))
-
-    def switch_ball(self, value: str) -> None:
-        """Named after its kind."""
-        self.everyone.append(Lamp(f"Ball of {value}"))
-
-    def switch_eye(self) -> None:
-        """An eye."""
-        self.everyone.append(Lamp("Eye"))
-
-    def switch_items(self) -> None:
-        """Items."""
-        self.everyone.append(Lamp("Items"))
-
-    def switch_dark(self) -> None:
-        """Dark."""
-        self.everyone.append(Lamp("Dark"))
 
 
 HOUSE = House.id

@@ -55,13 +55,14 @@ def _admit_class(path: Path, kind: str) -> str:
         raise ValueError(f"{kind!r} in {path} is no book: it is no subclass of one")
     if "id" not in vars(book):
         raise ValueError(f"{kind!r} in {path} needs an id of its own, as in: id = 'my-house'")
-    for switch in book.switches:
-        if not hasattr(book, method := "switch_" + switch.name.replace("-", "_")):
-            raise ValueError(f"the book {kind!r} in {path} has a switch {switch.name!r} and no method {method!r}")
     admit(book)
-    try:
-        assemble(book.id)
-    except Exception as error:  # whatever its author forgot
-        del BOOKS[book.id]
-        raise ValueError(f"the book {kind!r} in {path} cannot be put together: {type(error).__name__}: {error}") from None
+    alone = [(), *((switch.written((switch.values() or [""])[0]),) for switch in book.switches if not switch.needs)]
+    for switches in alone:
+        try:
+            assemble(book.id, switches)
+        except Exception as error:  # whatever its author forgot
+            del BOOKS[book.id]
+            on = f" with {switches[0]}" if switches else ""
+            told = f"{type(error).__name__}: {error}"
+            raise ValueError(f"the book {kind!r} in {path} cannot be put together{on}: {told}") from None
     return book.id

@@ -22,6 +22,7 @@ from deepbowl.rules.chapters.setup import Setup
 from deepbowl.rules.chapters.spells import Spell
 from deepbowl.rules.chapters.turn import Actions, Bench
 from deepbowl.rules.features.feature import Feature, overrides
+from deepbowl.rules.hook_check import check_hooks
 from deepbowl.rules.house_classes import settle_book
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.registry import Registry
@@ -83,7 +84,7 @@ class Rules:
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     """How many teams may play, if the board has room for them."""
     switches: ClassVar[tuple[Switch, ...]] = ()
-    """Optional rules this book knows, in the order they are turned on, each by its method `switch_…`."""
+    """Optional rules this book knows, in the order they are turned on."""
 
     length: Length
     order: Order
@@ -157,8 +158,9 @@ class Rules:
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """The optional rules that a board needs because of what is on it."""
-        needed = ground_switches(cls.lineage(), board.areas)
-        return tuple(switch.name for switch in cls.switches if switch.name in needed)
+        line = cls.lineage()
+        needed = ground_switches(line, board.areas)
+        return tuple([switch.name for switch in cls.switches if switch.name in needed or switch.needed_by(board, line)])
 
     def stand_ins(self, board: Board) -> list[NeutralSheet]:
         """Bodies that stand for something else where it is treated like a player, such as a door that is hit: they belong
@@ -210,16 +212,26 @@ class Rules:
 
     @classmethod
     def all_switches(cls) -> tuple[Switch, ...]:
-        """The optional rules, and what the dice chose in advance, layout or seats: that is said by fixtures only."""
-        rolled = (Switch(ROLLED_LAYOUT, "The first dice of the match chose its layout."),) if cls.layout_dice else ()
-        drawn = (Switch(DRAWN_SEATS, "The first dice of the match drew who sits where."),) if cls.draws_seats else ()
-        return (*cls.switches, *rolled, *drawn)
+        """The optional rules, and what the dice chose beforehand, layout or seats: that is said by fixtures only."""
+        rolled = (Switch(ROLLED_LAYOUT, "The first dice of the match chose its layout.", turn_on=_begin_with_layout),)
+        drawn = (Switch(DRAWN_SEATS, "The first dice of the match drew who sits where.", turn_on=_begin_with_draw),)
+        return (*cls.switches, *(rolled if cls.layout_dice else ()), *(drawn if cls.draws_seats else ()))
+
+    def begin_with_layout(self) -> None:
+        """Let the match begin with the dice that chose its layout: for books that have `layout_dice`."""
+
+    def begin_with_draw(self) -> None:
+        """Let the match begin with the dice that drew who sits where: for books that have `draws_seats`."""
 
     def turn_on(self, switches: tuple[str, ...]) -> None:
         """Turn optional rules on that `settled` has put in order, each with its value if it takes one."""
-        for switch in switches:
-            turn = getattr(self, "switch_" + name_of(switch).replace("-", "_"))
-            turn(*[value for value in [value_of(switch)] if value])
+        known = {switch.name: switch for switch in self.all_switches()}
+        for text in switches:
+            switch = known[name_of(text)]
+            if switch.valued:
+                switch.turn_on(self, value_of(text))
+            else:
+                switch.turn_on(self)
         self.active_switches = switches
 
     def keep_tally(self, name: str, numbers: int = 1) -> None:
@@ -235,6 +247,7 @@ class Rules:
         self.surround_turn()
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
         for mark, feature in enumerate(self.features):
+            check_hooks(feature, "feature")
             feature.mark = mark
             for tally in feature.tallies:
                 self.keep_tally(tally)
@@ -243,6 +256,7 @@ class Rules:
             lender.source = number
         self.traits = [*self.traits, *self.everyone]
         for bit, trait in enumerate(self.traits):
+            check_hooks(trait, "trait")
             trait.bit, trait.mask = bit, 1 << bit
             listed = without_value(trait.name)  # the name that rules and facts are listed under
             trait.rule = trait.rule or f"{self.skill_section if listed in facts.states else self.id}/{listed}"
@@ -312,3 +326,11 @@ class Rules:
     def phase(self, name: str) -> int:
         """The number of a phase by its name."""
         return self.phase_numbers[name]
+
+
+def _begin_with_layout(rules: Rules) -> None:
+    rules.begin_with_layout()
+
+
+def _begin_with_draw(rules: Rules) -> None:
+    rules.begin_with_draw()

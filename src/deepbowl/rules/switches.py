@@ -7,20 +7,42 @@ the same rules come of them whatever order they were named in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from deepbowl.board.board import Board
 
 GIVES: Final = "="
+TurnOn: TypeAlias = Callable[..., None]
+"""Changes the rules of a book that are being put together: gets them and, where the switch takes one, its value as text."""
+NeededBy: TypeAlias = Callable[["Board", tuple[str, ...]], bool]
+"""Whether a board cannot be played without a switch: gets the board and the ids of the book and those it is a kind of."""
+
+
+def changes_nothing(*_: object) -> None:
+    """Turn on a switch that only allows something to be on a map."""
+
+
+def never(board: Board, line: tuple[str, ...]) -> bool:
+    """Return False: no board needs it."""
+    return False
 
 
 class Switch:
-    """One optional rule of a book. Without values it is on or off."""
+    """One optional rule of a book, described once: what it is, what it does, which boards need it.
 
-    __slots__ = ("brings", "default", "excludes", "least", "most", "name", "needs", "rule", "text", "words")
+    Without values it is on or off.
+    """
+
+    __slots__ = (
+        "brings", "default", "excludes", "least", "most", "name", "needed_by", "needs", "rule", "text", "turn_on", "words",
+    )
 
     def __init__(
         self, name: str, text: str, rule: str = "", *, words: tuple[str, ...] = (), least: int = 0, most: int = 0,
         default: str = "", needs: tuple[str, ...] = (), brings: tuple[str, ...] = (), excludes: tuple[str, ...] = (),
+        turn_on: TurnOn = changes_nothing, needed_by: NeededBy = never,
     ) -> None:  # fmt: skip
         self.name = name
         self.text = text
@@ -39,6 +61,10 @@ class Switch:
         """Others that come with it."""
         self.excludes = excludes
         """Others it cannot be on with."""
+        self.turn_on = turn_on
+        """What it does to the rules of the book."""
+        self.needed_by = needed_by
+        """Which boards need it, besides those with a ground that does."""
 
     @property
     def valued(self) -> bool:

@@ -9,12 +9,13 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import DEAD, LOST, RESERVES
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import JUST_SAVED
 from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 SAVED: Final = 1
@@ -67,8 +68,14 @@ class Chasm(Feature):
         return 1.0
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Maps may have chasms. [AG-CHASM-01]"""
     chasm = Chasm(rules.teleporters)
     rules.features.append(chasm)
     rules.stray_balls.chasm = chasm
+
+
+SWITCH: Final = Switch(
+    "chasms", "A player who falls into a chasm is saved, lost in space or dead.",
+    "AG-CHASM-01", turn_on=turn_on,
+)

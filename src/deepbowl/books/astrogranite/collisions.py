@@ -14,6 +14,7 @@ from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
@@ -30,7 +31,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 COLLISION: Final = "collision"
@@ -163,7 +164,13 @@ class CollidingFlight(CrpFlight):
         yield from settle_order(m, own, next((f for f in falls if f.cause == BY_BEING_LANDED_ON), None))
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Whoever comes down on someone goes down, and so may they. [AG-COLL-01]"""
     rules.flight = CollidingFlight()
     rules.everyone.append(ComingDown())
+
+
+SWITCH: Final = Switch(
+    "player-collisions", "A player who lands on another falls, and may knock the other down.",
+    "AG-COLL-01", turn_on=turn_on,
+)

@@ -22,13 +22,14 @@ from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.sheet import NeutralSheet
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import STAND, WHILE_PRONE, Trait
 from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall, Reason
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 TRIED: Final = "doors tried"
@@ -43,7 +44,7 @@ STAND_IN: Final = 90
 _BLOCK_ACTION: Final = choice(DECLARE, flags.BLOCK)
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Doors may be on the map. [AG-DOOR-01 to AG-DOOR-13]"""
     for tally in (TRIED, LOCKED, SMASHED):
         rules.keep_tally(tally)
@@ -296,3 +297,10 @@ class BashDoor(DoorTrait):
         b = m.rules.blocking.at_door(m, o, door, blitz)
         b.second = second
         yield from block(m, b)
+
+
+SWITCH: Final = Switch(
+    "doors", "Doors start closed and may be locked. Players open them or bash them in.",
+    "AG-DOOR-05", turn_on=turn_on,
+    needed_by=lambda board, line: bool(board.doors),
+)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_INDIRECT_PUSH, RANK_BYSTANDER, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 # the results of the table: who goes down, and whether both are pushed back [AG-PUSH-02]
@@ -44,6 +45,12 @@ class CollisionTable:
         return fall
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Pushes into occupied squares roll on the table. [AG-PUSH-01]"""
     rules.own.pushing.table = CollisionTable()
+
+
+SWITCH: Final = Switch(
+    "indirect-pushing", "A player pushed into another rolls to see who falls and who moves.",
+    "AG-PUSH-01", turn_on=turn_on,
+)

@@ -8,13 +8,14 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, STUNNED
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import hurt, settle
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import STAGE_INJURY, Trait
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import IN_ACTION, flag
 from deepbowl.rules.vocabulary.records import Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 BY_LAVA: Final = "lava"
@@ -104,7 +105,7 @@ class NoPlaceToLie(Trait):
         yield
 
 
-def nobody_lies_on(rules: Astrogranite, ground: Feature) -> None:
+def nobody_lies_on(rules: AgRules, ground: Feature) -> None:
     """No one stays Stunned on a ground. [AG-LAVA-04, AG-WATER-03]"""
     known = next((trait for trait in rules.everyone if isinstance(trait, NoPlaceToLie)), None)
     if known is None:
@@ -113,10 +114,16 @@ def nobody_lies_on(rules: Astrogranite, ground: Feature) -> None:
     known.grounds.append(ground)
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Lava burns whoever leaves it or ends there. [AG-LAVA-01]"""
     lava = Lava()
     rules.features.append(lava)
     rules.everyone.append(HotFeet(lava))
     nobody_lies_on(rules, lava)
     rules.stray_balls.lava = lava
+
+
+SWITCH: Final = Switch(
+    "lava", "A player who leaves lava or ends their move on it may burn.",
+    "AG-LAVA-01", turn_on=turn_on,
+)

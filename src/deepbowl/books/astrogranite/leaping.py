@@ -22,13 +22,14 @@ from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points_left, rush, vacated
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.skills.common import free_to_move
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import LEAVE, Trait, replaced
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, PlayerTest, Reason
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 LEAP_TO: Final = "leap-to"
@@ -219,8 +220,14 @@ class LeapSkill(Trait):
         return int(t.kind == purpose.LEAP)
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Everyone may leap; the skill makes it better. [AG-LEAP-01, AG-LEAP-10]"""
     rules.everyone.append(Leaping())
     rules.traits = replaced(rules.traits, LeapSkill())
     rules.own.tests.asked_by(purpose.LEAP, "AG-LEAP-05")
+
+
+SWITCH: Final = Switch(
+    "universal-leaping", "Any player may leap once per turn, as far as their movement allows.",
+    "AG-LEAP-01", brings=("player-collisions",), turn_on=turn_on,
+)

@@ -18,6 +18,7 @@ from deepbowl.rules.flow.deeds import declaring, deed
 from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import settle, settle_falls
 from deepbowl.rules.flow.move import can_pay, price, step
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import BESIDE_SOLID, THROWING, Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE, ROOTED
@@ -25,7 +26,7 @@ from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.chests import AgChests
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 STRONG: Final = 3
@@ -39,7 +40,7 @@ THROW: Final = "Throw Team-mate"
 AIM: Final = "throw-chest"
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Chests may be pushed, dragged and thrown. [AG-MCHEST-01 to AG-MCHEST-06]"""
     rules.own.movement.movable.append(rules.chests)
     rules.everyone += [PushChest(rules.chests), DragChest(rules.chests), ThrowChest(rules.chests)]
@@ -251,3 +252,9 @@ class ThrowChest(Trait):
             if feature.name in RESTS_ON:
                 found |= m.state.marks[feature.mark]
         return empty(m, found)
+
+
+SWITCH: Final = Switch(
+    "moving-chests", "Strong players push and drag chests. Big Guys throw them.",
+    "AG-MCHEST-01", brings=("player-collisions",), turn_on=turn_on,
+)

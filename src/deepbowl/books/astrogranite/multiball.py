@@ -10,11 +10,13 @@ from deepbowl.engine.choice import NUMBER, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import DRAW, GONE, put
 from deepbowl.rules.flow.drives import DriveScoring, finish
+from deepbowl.rules.flow.endless import FirstTouchdownWins
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import HANDING_OFF, PASSING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.chapters.course import Scoring
     from deepbowl.rules.game import Game
 
@@ -26,17 +28,17 @@ PICKED: Final = "ball picked to throw"
 """A tally: the ball someone with several is about to throw or hand over, plus one. [AG-MBALL-03]"""
 
 
-def turn_on(rules: Astrogranite, balls: int) -> None:
+def turn_on(rules: AgRules, balls: str) -> None:
     """This many balls are hidden, each in a chest of its own. [AG-MBALL-01]"""
     rules.keep_tally(PICKED)
-    rules.balls = balls
+    rules.balls = int(balls)
     rules.own.setup.several = True
     rules.own.ball.most_held = HANDS
     score_by(rules, UntilAllAreUsed(), "AG-MBALL-04")
     rules.everyone.append(WhichBall())
 
 
-def score_by(rules: Astrogranite, scoring: Scoring, rule: str) -> None:
+def score_by(rules: AgRules, scoring: Scoring, rule: str) -> None:
     """Score with several balls in this way; touchdowns cite this rule."""
     rules.scoring = scoring
     rules.cites[moments.TOUCHDOWN] = rule
@@ -126,3 +128,25 @@ class OneIsReal(UntilAllAreUsed):
         finish(m, m.side[body], "AG-MBALL-08")
         return
         yield
+
+
+def _sudden_death(rules: AgRules) -> None:
+    score_by(rules, FirstTouchdownWins(), "AG-MBALL-06")
+
+
+def _illusions(rules: AgRules) -> None:
+    score_by(rules, OneIsReal(), "AG-MBALL-08")
+
+
+SWITCH: Final = Switch(
+    "multiball", "N balls are hidden. The match lasts until all of them have scored.",
+    "AG-MBALL-01", least=2, most=MOST, default="3", turn_on=turn_on,
+)
+MULTIBALL_SUDDEN_DEATH: Final = Switch(
+    "multiball-sudden-death", "The first ball to score wins the match.",
+    "AG-MBALL-06", brings=("multiball",), excludes=("illusionary-multiball",), turn_on=_sudden_death,
+)
+ILLUSIONARY_MULTIBALL: Final = Switch(
+    "illusionary-multiball", "Only one ball is real. No coach knows which one until it scores.",
+    "AG-MBALL-07", brings=("multiball",), turn_on=_illusions,
+)

@@ -12,10 +12,11 @@ from deepbowl.board.board import Board
 from deepbowl.books.astrogranite.movement import Toll
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 INSIDE: Final = "passage-inside"
@@ -23,7 +24,7 @@ CAME_IN_BY: Final = "portals come in by"
 """A tally: the set of portal squares by which those inside came in, one of the two of each passage. [AG-PORTAL-11]"""
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Secret passages may be on the map. [AG-PORTAL-01 to AG-PORTAL-11]"""
     rules.keep_tally(CAME_IN_BY)
     rules.features.append(Insides())
@@ -74,3 +75,10 @@ class WayOut(Toll):
     def squares(self, board: Board) -> int:
         """All insides."""
         return board.areas.get(INSIDE, 0)
+
+
+SWITCH: Final = Switch(
+    "secret-passages", "Secret passages join two portal squares. Each has room for one player.",
+    "AG-PORTAL-01", turn_on=turn_on,
+    needed_by=lambda board, line: "passage" in board.areas,
+)

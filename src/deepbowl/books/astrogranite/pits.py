@@ -19,6 +19,7 @@ from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.lenders import Gift
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.effects import ZONES
@@ -26,7 +27,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, IN_PIT, STOPPED
 from deepbowl.rules.vocabulary.records import BY_CLIMBING, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 BY_PIT: Final = "pit"
@@ -147,7 +148,7 @@ class InPit(Trait):
         yield from settle(m)
 
 
-def turn_on(rules: Astrogranite, number: str) -> None:
+def turn_on(rules: AgRules, number: str) -> None:
     """This many counters lie face down; what they may be is a list of kinds. [AG-TRAP-01]"""
     pits = [Pit(), SpikedPit()]
     kinds: list[TrapKind] = [*pits, ExplodingTrap(), GasTrap(), TeleporterTrap(rules.teleporters)]
@@ -158,3 +159,10 @@ def turn_on(rules: Astrogranite, number: str) -> None:
     rules.own.movement.pits += pits
     rules.own.blocking.pits += pits
     rules.own.pushing.pits += pits
+
+
+SWITCH: Final = Switch(
+    "traps", "N trap counters start face down. Entering the square reveals one.",
+    "AG-TRAP-01", least=1, most=15, default="12", brings=("player-collisions",), turn_on=turn_on,
+    needed_by=lambda board, line: any(name.split("-")[0] == "trap" for name in board.areas),
+)

@@ -16,6 +16,7 @@ from deepbowl.books.astrogranite.steps import DOWN, LEVEL, UP, Climb, count_as_s
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import (
@@ -32,7 +33,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 ELEVATED: Final = 2
@@ -41,7 +42,7 @@ OVER_THE_EDGE: Final = (BY_STEP, BY_FOLLOWING, BY_PUSH, BY_SHADOW, BY_SLIP)
 """Ways into a lower square that are falls; leaps have rules of their own. [AG-PLAT-05]"""
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Platforms may be on the map. [AG-PLAT-01 to AG-PLAT-16]"""
     rules.movement.narrow_doors = True
     count_as_step(rules, Stairs())
@@ -166,3 +167,10 @@ class Height(Trait):
         if t.kind != purpose.PASS or t.cell < 0 or m.state.cell[o] < 0:
             return 0
         return -floors(m.board, m.state.cell[o], t.cell)
+
+
+SWITCH: Final = Switch(
+    "elevated-platforms", "Boards have platforms, steps and ladders. Players can fall from them.",
+    "AG-PLAT-01", brings=("player-collisions",), turn_on=turn_on,
+    needed_by=lambda board, line: any(board.height) or board.stories > 1,
+)

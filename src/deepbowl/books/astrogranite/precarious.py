@@ -16,12 +16,13 @@ from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import BLOCKING, CATCHING, INTERCEPTING, PASSING, PICKING_UP, THROWING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_SLIP, FALLS_OVER, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 PRECIPICES: Final = (Chasm, Pit)
@@ -112,7 +113,13 @@ class Balance(Trait):
             go_down(m, entry.fall)
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Opposing coaches may demand balance rolls. [AG-PREC-03]"""
     rules.everyone.append(Balance())
     rules.own.tests.asked_by(purpose.BALANCE, "AG-PREC-04")
+
+
+SWITCH: Final = Switch(
+    "precarious-positions", "An opposing coach may demand a balance roll from a player beside a chasm, pit or drop.",
+    "AG-PREC-01", turn_on=turn_on,
+)

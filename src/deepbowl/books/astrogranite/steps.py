@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE, ROOTED
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 LEVEL: Final = 0
@@ -108,7 +108,7 @@ class RushStep(Trait):
         yield from step(m, o, target, hurried=True)
 
 
-def count_as_step(rules: Astrogranite, climb: Climb) -> None:
+def count_as_step(rules: AgRules, climb: Climb) -> None:
     """Let one thing more count as a step; the first brings the rules for all of them. [AG-PLAT-12, AG-WATER-01]"""
     steps = next((toll for toll in rules.own.movement.tolls if isinstance(toll, Steps)), None)
     if steps is None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import DECLARE, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import RESERVES
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import remove, settle
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 
@@ -44,8 +45,14 @@ class TeleportOut(Trait):
         return True
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Anyone may spend their activation to leave. [AG-TELE-10]"""
     action = rules.own.actions.add("teleport-out")
     rules.actions.without_movement = (*rules.actions.without_movement, action)
     rules.everyone.append(TeleportOut(action))
+
+
+SWITCH: Final = Switch(
+    "teleport-out", "A player may use a whole activation to go back to the reserves.",
+    "AG-TELE-10", turn_on=turn_on,
+)

@@ -16,6 +16,7 @@ from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.skills.common import hits_in_own_block
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
@@ -29,7 +30,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.books.astrogranite.teleporters import Teleporters
     from deepbowl.rules.game import Game
 
@@ -54,7 +55,7 @@ NO_RUSHES: Final = -99
 """More than any skill adds."""
 
 
-def turn_on(rules: Astrogranite, variant: str) -> None:
+def turn_on(rules: AgRules, variant: str) -> None:
     """Balls are of other kinds: all of one, or each by a die when it turns up. [AG-VBALL-01]"""
     rules.keep_tally(LANDING)
     rules.ball_kinds = NAMES
@@ -235,3 +236,9 @@ def falls_on(m: Game, body: int, ball: int) -> Resolution[None]:
     if kind(m, ball) == IRON and m.standing(body):
         go_down(m, Fall(body, BY_IRON_BALL, NOBODY, "AG-VBALL-11"))
         yield from settle_falls(m)
+
+
+SWITCH: Final = Switch(
+    "ball-variants", "Balls are spiked, enchanted, living or iron. Choose one kind for all, or roll for each.",
+    "AG-VBALL-01", words=WORDS, default=ROLLED, turn_on=turn_on,
+)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.records import Fall
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
 
 
 class WallSmash(Trait):
@@ -26,8 +27,14 @@ class WallSmash(Trait):
         fall.either.append((self, 1))
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Blocks against walls hurt more. [AG-BLOCK-01]"""
     smash = WallSmash()
     rules.everyone.append(smash)
     rules.own.pushing.smashing = smash
+
+
+SWITCH: Final = Switch(
+    "wall-smash", "A player knocked down with only walls behind suffers +1 to armour or injury.",
+    "AG-BLOCK-01", turn_on=turn_on,
+)

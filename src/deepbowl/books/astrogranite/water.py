@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.books.astrogranite.lava import nobody_lies_on
 from deepbowl.books.astrogranite.steps import LEVEL, UP, Climb, count_as_step
@@ -10,12 +10,13 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import remove
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import Entry, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
 
@@ -77,7 +78,7 @@ class Wading(Trait):
         return -1 if t.agility and cell >= 0 and m.state.marks[self.water.mark] & m.board.bit[cell] else 0
 
 
-def turn_on(rules: Astrogranite) -> None:
+def turn_on(rules: AgRules) -> None:
     """Water is slow to leave and clumsy to stand in. [AG-WATER-01]"""
     water = Water()
     rules.features.append(water)
@@ -85,3 +86,9 @@ def turn_on(rules: Astrogranite) -> None:
     rules.own.movement.wading.append(water)
     count_as_step(rules, OutOfWater(water))
     nobody_lies_on(rules, water)
+
+
+SWITCH: Final = Switch(
+    "water", "Leaving water costs extra movement. Agility rolls in it are at -1, and Titchy players drown.",
+    "AG-WATER-01", turn_on=turn_on,
+)

@@ -14,25 +14,26 @@ from deepbowl.rules.flow.drives import SuddenDeath
 from deepbowl.rules.switches import Switch
 
 
+def _overtime(rules: Crp) -> None:
+    rules.phases = [phase for phase in rules.phases if phase.name != "drive-end"] + [SuddenDeath()]
+
+
+def _full_throw_in(rules: Crp) -> None:
+    rules.ball = FullThrowIn()
+
+
+def _reroll_successes(rules: Crp) -> None:
+    rules.rerolls = RerollSuccesses()
+
+
 class OpenPitch(Crp):
     """CRP without kick-off and weather."""
 
     id: ClassVar[str] = "crp"
     title: ClassVar[str] = "CRP on an open pitch"
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("overtime", "A drawn match continues with sudden death, then a roll-off.", "CRP-11.8"),
-        Switch("full-throw-in", "A throw-in goes 2D6 squares beyond the edge square, not counting it.", "CRP-7.10"),
-        Switch("reroll-successes", "Coaches may also re-roll successes.", "CRP-10.2"),
-    )
-
-    def switch_overtime(self) -> None:
-        """A drawn match continues with sudden death, then a roll-off. [CRP-11.8]"""
-        self.phases = [phase for phase in self.phases if phase.name != "drive-end"] + [SuddenDeath()]
-
-    def switch_full_throw_in(self) -> None:
-        """A throw-in goes 2D6 squares beyond the edge square, not counting it. [CRP-7.10]"""
-        self.ball = FullThrowIn()
-
-    def switch_reroll_successes(self) -> None:
-        """Coaches may also re-roll successes. [CRP-10.2]"""
-        self.rerolls = RerollSuccesses()
+        Switch("overtime", "A drawn match continues with sudden death, then a roll-off.", "CRP-11.8", turn_on=_overtime),
+        Switch("full-throw-in", "A throw-in goes 2D6 squares beyond the edge square, not counting it.", "CRP-7.10",
+               turn_on=_full_throw_in),
+        Switch("reroll-successes", "Coaches may also re-roll successes.", "CRP-10.2", turn_on=_reroll_successes),
+    )  # fmt: skip

@@ -63,6 +63,22 @@ CITES: Final = {
 """Where these books speak of a moment for themselves."""
 
 
+def _any_end_zone(rules: Deathbowl) -> None:
+    rules.scoring = AnyEndZone()
+
+
+def _guard_assists_fouls(rules: Deathbowl) -> None:
+    rules.fouls = GuardFouls(rules.third_teams)
+
+
+def _third_teams_assist(rules: Deathbowl) -> None:
+    rules.let_third_teams(ThirdTeamsAssist())
+
+
+def _third_teams_stay_out(rules: Deathbowl) -> None:
+    rules.let_third_teams(ThirdTeamsStayOut())
+
+
 class Deathbowl(Bb2020):
     """Everything this book changes of the core. [DB-GEN-01, DB-GEN-02]"""
 
@@ -70,16 +86,17 @@ class Deathbowl(Bb2020):
     title: ClassVar[str] = "Deathbowl"
     seats: ClassVar[tuple[int, ...]] = (TEAMS,)
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("any-end-zone", "A team may score in any end zone except its own.", "DB-SCORE-02"),
+        Switch("any-end-zone", "A team may score in any end zone except its own.", "DB-SCORE-02", turn_on=_any_end_zone),
         Switch(
             "third-teams-assist", "Third teams always assist. No coach is asked.", "DB-ASSIST-05",
-            excludes=("third-teams-stay-out",),
+            excludes=("third-teams-stay-out",), turn_on=_third_teams_assist,
         ),
         Switch(
             "third-teams-stay-out", "Third teams never assist. No coach is asked.", "DB-ASSIST-05",
-            excludes=("third-teams-assist",),
+            excludes=("third-teams-assist",), turn_on=_third_teams_stay_out,
         ),
-        Switch("guard-assists-fouls", "A third team's player with Guard can also assist fouls.", "DB-ASSIST-04"),
+        Switch("guard-assists-fouls", "A third team's player with Guard can also assist fouls.", "DB-ASSIST-04",
+               turn_on=_guard_assists_fouls),
     )  # fmt: skip
     draws_seats: ClassVar[bool] = True
     turn_seconds: ClassVar[int] = 210
@@ -106,7 +123,7 @@ class Deathbowl(Bb2020):
         for tally in (SKIPS, CAUSED, SUFFERED):
             self.keep_tally(tally, TEAMS)
 
-    def switch_drawn_seats(self) -> None:
+    def begin_with_draw(self) -> None:
         """The match begins with the dice that drew who sits where. [DB-SETUP-01]"""
         self.phases = [DrawSeats(), *self.phases]
 
@@ -115,22 +132,6 @@ class Deathbowl(Bb2020):
         self.third_teams = third_teams
         self.blocking = DeathbowlBlocking(third_teams)
         self.fouls = DeathbowlFouls(third_teams)
-
-    def switch_any_end_zone(self) -> None:
-        """A team may score in any end zone except its own. [DB-SCORE-02]"""
-        self.scoring = AnyEndZone()
-
-    def switch_guard_assists_fouls(self) -> None:
-        """A third team's player with Guard can also assist fouls. [DB-ASSIST-04]"""
-        self.fouls = GuardFouls(self.third_teams)
-
-    def switch_third_teams_assist(self) -> None:
-        """Teams not involved help wherever they can. [DB-ASSIST-05]"""
-        self.let_third_teams(ThirdTeamsAssist())
-
-    def switch_third_teams_stay_out(self) -> None:
-        """Teams not involved never help. [DB-ASSIST-05]"""
-        self.let_third_teams(ThirdTeamsStayOut())
 
     def complaint(self, board: Board) -> str:
         """A cross has an End Zone and a set-up section for each of four teams. [DB-PITCH-01 to DB-PITCH-05]"""

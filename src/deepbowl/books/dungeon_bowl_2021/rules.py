@@ -72,7 +72,6 @@ from deepbowl.books.dungeon_bowl_2021.werewolf import (
     Werewolf,
     WerewolfsLair,
 )
-from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.features.wall_throw import WallThrow
@@ -115,6 +114,38 @@ DICE: Final = {
 """Rules that show in nothing but a die."""
 
 
+def _supplement_tiles(rules: DungeonBowl2021) -> None:
+    """Bring in the rooms of the supplement. [DG-XTILE-01]"""
+    lair = WerewolfsLair()
+    rules.rooms.add(*(room() for room in SUPPLEMENT), lair)
+    walk, ghosts, mists = rules.room(RootWalk), rules.room(GhostJunction), rules.room(SwirlingMists)
+    greenhouse = rules.room(GluttonousGreenhouse)
+    assert isinstance(greenhouse, GluttonousGreenhouse)
+    rules.traits += [
+        *rules.rooms.rooms[len(STANDARD) :], TastySnack(), HeldByRoots(walk), SecondYouth(), Werewolf(),
+        Keepsake(STRONG_SNACK, "DG-XTILE-02"), Keepsake(RANDOM_MUTATION, "DG-XTILE-14"),
+        Keepsake(CHOSEN_MUTATION, "DG-XTILE-14"),
+    ]  # fmt: skip
+    rules.features += [SpikedPit(), GhostsWatch(ghosts)]
+    barriers = [feature for feature in rules.features if isinstance(feature, (DgChests, FieryChasm, SpikedPit))]
+    rules.movement = HauntedMovement(rules.rooms, rules.room(FloodedRoom), mists, ghosts, *barriers)
+    rules.neutrals = DgNeutrals(lair)
+    rules.everyone.append(PitJump())
+    rules.after_turn += [TurnsEnd(greenhouse), TheBeast(lair)]
+
+
+def _time_limit(rules: DungeonBowl2021, minutes: str) -> None:
+    """So many minutes; then whoever has the ball nearer to the other End Zone wins. [DG-GAME-06]"""
+    rules.keep_tally(MINUTES)
+    rules.notes = DgTimedNotes(int(minutes))
+    rules.length = TimedLength(rules.length.turns, rules.length.halves, int(minutes))
+    rules.after_turn.append(TimeIsUp(int(minutes)))
+
+
+def _has_supplement_tiles(board: Board, line: tuple[str, ...]) -> bool:
+    return any(room().squares(board) for room in (*SUPPLEMENT, WerewolfsLair))
+
+
 class DungeonBowl2021(Bb2020):
     """Everything this book changes of the core."""
 
@@ -134,10 +165,14 @@ class DungeonBowl2021(Bb2020):
             least=SHORTEST,
             most=LONGEST,
             default=str(RECOMMENDED),
+            turn_on=_time_limit,
         ),
-        Switch("supplement-tiles", "Dungeons may use the tiles of the supplement.", "DG-XTILE-01"),
-        Switch("sponsors", "Each team has a sponsor that gives it a benefit.", "DG-SPON-01"),
-    )
+        Switch(
+            "supplement-tiles", "Dungeons may use the tiles of the supplement.", "DG-XTILE-01",
+            turn_on=_supplement_tiles, needed_by=_has_supplement_tiles,
+        ),
+        Switch("sponsors", "Each team has a sponsor that gives it a benefit.", "DG-SPON-01", turn_on=bring_in_sponsors),
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
@@ -178,40 +213,3 @@ class DungeonBowl2021(Bb2020):
     def places(self, board: Board) -> list[Place]:
         """The rooms with their rules. [DG-TILE-01]"""
         return self.rooms.places(board)
-
-    @classmethod
-    def switches_for(cls, board: Board) -> tuple[str, ...]:
-        """Tiles of the supplement need theirs. [DG-XTILE-01]"""
-        used = any(room().squares(board) for room in (*SUPPLEMENT, WerewolfsLair))
-        needed = [*ground_switches(cls.lineage(), board.areas), *(["supplement-tiles"] if used else [])]
-        return tuple(switch.name for switch in cls.switches if switch.name in needed)
-
-    def switch_sponsors(self) -> None:
-        """Each team has a sponsor. [DG-SPON-01]"""
-        bring_in_sponsors(self)
-
-    def switch_supplement_tiles(self) -> None:
-        """Dungeons may use the tiles of the supplement. [DG-XTILE-01]"""
-        lair = WerewolfsLair()
-        self.rooms.add(*(room() for room in SUPPLEMENT), lair)
-        walk, ghosts, mists = self.room(RootWalk), self.room(GhostJunction), self.room(SwirlingMists)
-        greenhouse = self.room(GluttonousGreenhouse)
-        assert isinstance(greenhouse, GluttonousGreenhouse)
-        self.traits += [
-            *self.rooms.rooms[len(STANDARD) :], TastySnack(), HeldByRoots(walk), SecondYouth(), Werewolf(),
-            Keepsake(STRONG_SNACK, "DG-XTILE-02"), Keepsake(RANDOM_MUTATION, "DG-XTILE-14"),
-            Keepsake(CHOSEN_MUTATION, "DG-XTILE-14"),
-        ]  # fmt: skip
-        self.features += [SpikedPit(), GhostsWatch(ghosts)]
-        barriers = [feature for feature in self.features if isinstance(feature, (DgChests, FieryChasm, SpikedPit))]
-        self.movement = HauntedMovement(self.rooms, self.room(FloodedRoom), mists, ghosts, *barriers)
-        self.neutrals = DgNeutrals(lair)
-        self.everyone.append(PitJump())
-        self.after_turn += [TurnsEnd(greenhouse), TheBeast(lair)]
-
-    def switch_time_limit(self, minutes: str) -> None:
-        """This many minutes; then whoever has the ball nearer to the other End Zone wins. [DG-GAME-06]"""
-        self.keep_tally(MINUTES)
-        self.notes = DgTimedNotes(int(minutes))
-        self.length = TimedLength(self.length.turns, self.length.halves, int(minutes))
-        self.after_turn.append(TimeIsUp(int(minutes)))

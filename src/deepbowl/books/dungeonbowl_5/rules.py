@@ -25,7 +25,6 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.grounds import foreign
-from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.chapters.turn import Bench
 from deepbowl.rules.crp.ball import CrpBall
@@ -247,6 +246,30 @@ CITES: Final = {
 """Where this book speaks of moments no core knows, or has another rule."""
 
 
+def _holes(rules: Crp) -> None:
+    rules.features += [hole() for hole in HOLES]
+    rules.everyone.insert(0, Jump())
+
+
+def _precarious(rules: Crp) -> None:
+    rules.everyone.append(Footing())
+
+
+def _time_limit(rules: Crp) -> None:
+    rules.after_turn.append(Clock())
+    rules.notes = TimedNotes()
+    rules.length = TimedLength(rules.length.turns, rules.length.halves, NINETY)
+
+
+def _has_obstacles(board: Board, line: tuple[str, ...]) -> bool:
+    return bool(obstacles(board))
+
+
+def _has_custom_hazards(board: Board, line: tuple[str, ...]) -> bool:
+    unknown = tuple([row.name for row in foreign(line)])
+    return any(name.startswith(HOME_MADE) or name in unknown for name in board.areas)
+
+
 class Dungeonbowl5(Crp):
     """Everything this book changes of the core. [D5-CORE-01]"""
 
@@ -255,18 +278,19 @@ class Dungeonbowl5(Crp):
     seats: ClassVar[tuple[int, ...]] = (2,)
     """The formulas for pads grow with the number of teams; how three would play the book does not say. [D5-CORE-02]"""
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("holes", "The map may have lava, chasms, pits and rivers.", "D5-HOLE-01"),
-        Switch("precarious", "A player beside a hazard may slip into it.", "D5-PRECARIOUS-02"),
-        Switch("obstacles", "The map may have statues and other obstacles. Passes may hit them.", "D5-OBSTACLE-01"),
+        Switch("holes", "The map may have lava, chasms, pits and rivers.", "D5-HOLE-01", turn_on=_holes),
+        Switch("precarious", "A player beside a hazard may slip into it.", "D5-PRECARIOUS-02", turn_on=_precarious),
+        Switch("obstacles", "The map may have statues and other obstacles. Passes may hit them.", "D5-OBSTACLE-01",
+               needed_by=_has_obstacles),
         Switch(
             "time-limit",
             "The match ends after 90 minutes. Real minutes where a person plays; 2 minutes per turn where only bots do.",
-            "D5-TIME-01",
+            "D5-TIME-01", turn_on=_time_limit,
         ),
         Switch(
             "custom-hazards",
             "Maps may have things without rules in this book. They do nothing unless a house book adds rules.",
-            "D5-LEAGUE-01",
+            "D5-LEAGUE-01", needed_by=_has_custom_hazards,
         ),
     )  # fmt: skip
     banned_goods: ClassVar[tuple[str, ...]] = ("wizard",)
@@ -293,36 +317,4 @@ class Dungeonbowl5(Crp):
             *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(),
             FirstTurn(), TurnStart(), Turn(), D5TurnAbout(),
         ]  # fmt: skip
-        self.spells, self.after_turn = [], []  # wizards are banned: no one waits for a spell [D5-PLAY-05]
-
-    @classmethod
-    def switches_for(cls, board: Board) -> tuple[str, ...]:
-        """Hazards and obstacles of a map each need theirs. [D5-TERRAIN-01]"""
-        needed = set(ground_switches(cls.lineage(), board.areas))
-        if obstacles(board):
-            needed.add("obstacles")
-        unknown = tuple(row.name for row in foreign(cls.lineage()))
-        if any(name.startswith(HOME_MADE) or name in unknown for name in board.areas):
-            needed.add("custom-hazards")
-        return tuple(switch.name for switch in cls.switches if switch.name in needed)
-
-    def switch_holes(self) -> None:
-        """The map may have lava, chasms, pits and rivers. [D5-HOLE-01]"""
-        self.features += [hole() for hole in HOLES]
-        self.everyone.insert(0, Jump())
-
-    def switch_precarious(self) -> None:
-        """A player beside a hazard may slip into it. [D5-PRECARIOUS-02]"""
-        self.everyone.append(Footing())
-
-    def switch_obstacles(self) -> None:
-        """The map may have statues and other obstacles. Passes may hit them. [D5-OBSTACLE-01]"""
-
-    def switch_custom_hazards(self) -> None:
-        """Maps may have things without rules in this book. They do nothing unless a house book adds rules. [D5-LEAGUE-01]"""
-
-    def switch_time_limit(self) -> None:
-        """Ninety minutes. [D5-TIME-01]"""
-        self.after_turn.append(Clock())
-        self.notes = TimedNotes()
-        self.length = TimedLength(self.length.turns, self.length.halves, NINETY)
+        self.spells, self.after_turn = [], []  # wizards are banned: nobody waits for a spell [D5-PLAY-05]

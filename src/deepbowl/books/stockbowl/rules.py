@@ -353,6 +353,6 @@ class StockBowl(Crp):
             DriveEnd(),
         ]  # fmt: skip
 
-    def switch_rolled_layout(self) -> None:
+    def begin_with_layout(self) -> None:
         """The match begins with the dice that chose its layout. [SB-LAYOUT-01]"""
         self.phases = [RollLayout(), *self.phases]
