@@ -38,6 +38,7 @@ INTERPRETED: Final = {
     "board/notation.py": "reads and writes text once a match",
     "engine/log.py": "reads and writes text once a match",
     "books/registry.py": "runs once a book, and tests add books to its table",
+    "books/book.py": "runs once a house book",
     "books/house.py": "runs once a house book",
     "rules/house_classes.py": "looks at classes in plain Python once a book",
     "rules/hook_check.py": "looks at classes of house books once",

@@ -50,7 +50,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # what a team brings to a match: plain data, so that teams can write it without knowing a rule
     "rules.sheet": (),
     # what a feature is; the features themselves stand above flow
-    "rules.features.feature": ("board", "engine", "rules", "rules.vocabulary.records"),
+    "rules.features.feature": ("board", "grounds", "engine", "rules", "rules.vocabulary.records"),
     # what every book shares; meets numbers, skills and features only through chapters and hooks
     "rules.flow": VOCABULARY,
     # a core generation lists its skills; the two do not know each other, nor any book or feature
@@ -85,7 +85,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "data": (),
     "support": (),
     # rule books from files somebody names on the command line
-    "books.house": ("support", "rules", "books.registry"),
+    "books.house": ("support", "rules", "books", "books.registry"),
     # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
     "catalogue": ("data", "support"),
     # a team writes itself as a sheet to start a match from
@@ -110,14 +110,18 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *PLAY, "books.registry", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons", "bots",
         "league", "sim", "books.house", "positions", "lessons", "puzzles",
     ),
-    # the command line mounts everything
-    "cli": EVERYTHING,
+    # the command line mounts everything, the contract kit of books too
+    "cli": (*EVERYTHING, "testing"),
     # `python -m deepbowl` is the command line
     "__main__": ("cli",),
-    # the scenario kit: builds matches in any position and looks into them; only tests import it
+    # the scenario kit: builds matches in any position and looks into them; tests and the check of books import it
     "testing": EVERYTHING,
-    # the public names of the package itself
-    "": PLAY,
+    # the public names of the package, as functions
+    "api": (*PLAY, "books", "books.registry", "match.setup", "bots", "teams", "dungeons"),
+    # the names a house file needs
+    "authoring": (*ALL_RULES, "books.registry"),
+    # the package itself hands the public names on
+    "": ("api",),
 }
 
 # These run wherever Python runs, can be compiled, and are cheap to install: standard library only.

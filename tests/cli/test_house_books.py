@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl import grounds
 from deepbowl.books import house as house_books
 from deepbowl.books.house import ENVIRONMENT, admit_file, admit_those_of_parent
 from deepbowl.books.registry import BOOKS
@@ -19,7 +20,7 @@ from deepbowl.testing import player, scenario
 from .conftest import Run
 
 PAGE = (Path(__file__).resolve().parent.parent.parent / "docs" / "house-rules.md").read_text(encoding="utf-8")
-EXAMPLE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+SLIME, EXAMPLE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[:2]
 NAME = "myhouse.py:MyHouse"
 
 
@@ -48,6 +49,14 @@ def test_the_commands_of_the_page_work(run: Run) -> None:
     assert "wet-grass" in log
 
 
+def test_the_ground_of_the_page_keeps_the_contract(run: Run) -> None:
+    Path("slime.py").write_text(SLIME, encoding="utf-8")
+    with grounds.as_before():
+        code, out, err = run("book", "check", "slime.py:BOOK", "--matches", "2")
+    assert (code, err) == (0, ""), err
+    assert "with each of 6 features" in out
+
+
 def test_a_simulation_plays_it_in_its_workers(run: Run) -> None:
     code, out, err = run("sim", "--book", NAME, "--seats", "random,random", "--matches", "4", "--workers", "2", "--json")
     assert (code, err) == (0, ""), err
@@ -62,7 +71,7 @@ def test_a_log_of_a_house_needs_its_file(run: Run) -> None:
         code, _, err = run(command, "log.txt")
         assert code == 2
         assert "the log was played under 'my-house'; known are crp" in err
-        assert "FILE.py:CLASS" in err
+        assert "FILE.py:BOOK" in err
         assert "ALTERED" not in err
     assert run("replay", "log.txt", "--book", NAME)[0] == 0
 
@@ -116,7 +125,7 @@ REFUSED = [
     ("bad.py:x", "x = 1", "'x' in bad.py is no book"),
     ("bad.py:Bad", "class Bad: pass", "'Bad' in bad.py is no book"),
     ("bad.py:Bad", "1 / 0", "bad.py cannot be loaded: ZeroDivisionError"),
-    ("bad.py", "x = 1", "'bad.py' names no class; a house book is FILE.py:CLASS"),
+    ("bad.py", "x = 1", "'bad.py' names no book; a house book is FILE.py:BOOK"),
     (
         "bad.py:Bad",
         "from deepbowl.books.crp.rules import OpenPitch\nclass Bad(OpenPitch): pass",

@@ -1,7 +1,8 @@
-"""Rule books of one's own, from a Python file named on the command line: `myhouse.py:MyBook`.
+"""Rule books of one's own, from a Python file named on the command line: `myhouse.py:BOOK`.
 
-A house book is a subclass of one of ours. Admitted, it is played like any other book, by its id. Processes that a command
-starts (workers of simulations and of the server) find in their environment which books to admit.
+A house book is a `Book`, or the class of its rules: a subclass of one of ours. Once admitted, it is played like any other
+book, by its id. Processes that a command starts (workers of simulations and of the server) find in their environment which
+books to admit.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from deepbowl.books.book import Book
 from deepbowl.books.registry import BOOKS, admit, assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.support.python_files import class_in
@@ -24,13 +26,13 @@ def is_file(name: str) -> bool:
 
 
 def admit_file(name: str) -> str:
-    """Admit the book `FILE.py:CLASS`, here and in processes started from here; gives its id.
+    """Admit the book `FILE.py:BOOK`, here and in processes started from here; gives its id.
 
     ValueError says in one sentence why it cannot be played: the file, the class, or what its rules lack.
     """
     path, found, kind = name.partition(".py:")
     if not found:
-        raise ValueError(f"{name!r} names no class; a house book is FILE.py:CLASS")
+        raise ValueError(f"{name!r} names no book; a house book is FILE.py:BOOK")
     known = os.environ.get(ENVIRONMENT, "").splitlines()
     whole = f"{Path(path + '.py').resolve()}:{kind}"
     if whole not in _ADMITTED:
@@ -51,8 +53,10 @@ _ADMITTED: Final[dict[str, str]] = {}  # file and class -> the id of the book, s
 
 def _admit_class(path: Path, kind: str) -> str:
     book = class_in(path, kind, "house book")
+    if isinstance(book, Book):
+        book = book.rules
     if not isinstance(book, type) or not issubclass(book, Rules):
-        raise ValueError(f"{kind!r} in {path} is no book: it is no subclass of one")
+        raise ValueError(f"{kind!r} in {path} is no book: it is neither a Book nor a subclass of one's rules")
     if "id" not in vars(book):
         raise ValueError(f"{kind!r} in {path} needs an id of its own, as in: id = 'my-house'")
     admit(book)

@@ -7,24 +7,20 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from deepbowl.books.astrogranite.rules import Astrogranite
-from deepbowl.books.bb2020.rules import OpenPitch2020
-from deepbowl.books.crp.rules import OpenPitch
-from deepbowl.books.deathbowl.rules import Deathbowl, DeathbowlSevens
-from deepbowl.books.dungeon_bowl_2021.rules import DungeonBowl2021
-from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5
-from deepbowl.books.stockbowl.rules import StockBowl
+from deepbowl.books import astrogranite, bb2020, crp, deathbowl, dungeon_bowl_2021, dungeonbowl_5, stockbowl
+from deepbowl.books.book import Book
 from deepbowl.grounds import admit_book
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.switches import settled
 from deepbowl.rules.traits import WHILE_OFF_PITCH, WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, SkillFacts
 
-BOOKS: Final[dict[str, type[Rules]]] = {
-    book.id: book
-    for book in (
-        OpenPitch, OpenPitch2020, Dungeonbowl5, StockBowl, Astrogranite, DungeonBowl2021, Deathbowl, DeathbowlSevens,
-    )
-}
+BUILT_IN: Final[tuple[Book, ...]] = (
+    crp.BOOK, bb2020.BOOK, dungeonbowl_5.BOOK, stockbowl.BOOK, astrogranite.BOOK, dungeon_bowl_2021.BOOK, deathbowl.BOOK,
+    deathbowl.SEVENS,
+)  # fmt: skip
+"""The books that come with Deepbowl, in the order in which they are listed."""
+BOOKS: Final[dict[str, type[Rules]]] = {book.id: book.rules for book in BUILT_IN}
+"""Every book a match can be played by, house books too: the class its rules are made of."""
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
 MOST_KEPT: Final = 256
 """Books with their switches that are kept ready: there are more sets of switches than memory. Matches keep their own."""

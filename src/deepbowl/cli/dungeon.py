@@ -47,7 +47,7 @@ def named_book(name: str | None) -> str | None:
     return str(admitted(name)) if name is not None and is_file(name) else name
 
 
-AnyBook = Annotated[str | None, typer.Option(callback=named_book, help="A rule book, or a house book as FILE.py:CLASS.")]
+AnyBook = Annotated[str | None, typer.Option(callback=named_book, help="A rule book, or a house book as FILE.py:BOOK.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print machine-readable output.")]
 Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")]
 Png = Annotated[Path | None, typer.Option("--png", help="Write the picture as PNG to this file.")]

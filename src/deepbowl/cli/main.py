@@ -11,6 +11,7 @@ import typer
 from deepbowl.cli import (
     ask,
     bench,
+    book,
     bot,
     build,
     dungeon,
@@ -35,6 +36,7 @@ from deepbowl.cli import (
 COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "ask": ask.app,
     "bench": bench.bench,
+    "book": book.app,
     "bot": bot.app,
     "dungeon": dungeon.app,
     "env": env.app,

@@ -40,15 +40,15 @@ def need_book_of(log: Log) -> None:
     """The book a log was played by must be known; a house's own is so only if its file is named."""
     if log.book not in BOOKS:
         known = f"known are {', '.join(BOOKS)}"
-        raise UserError(f"the log was played under {log.book!r}; {known}; load a house book with --book FILE.py:CLASS")
+        raise UserError(f"the log was played under {log.book!r}; {known}; load a house book with --book FILE.py:BOOK")
 
 
-Book = Annotated[str, typer.Option(callback=admitted, help="The rule book, or a house book as FILE.py:CLASS.")]
+Book = Annotated[str, typer.Option(callback=admitted, help="The rule book, or a house book as FILE.py:BOOK.")]
 OnlyBook = Annotated[
-    str | None, typer.Option(callback=admitted, help="Only this rule book, or a house book as FILE.py:CLASS.")
+    str | None, typer.Option(callback=admitted, help="Only this rule book, or a house book as FILE.py:BOOK.")
 ]
 Unchecked = Annotated[bool, typer.Option("--unchecked", help="Accept team files that `deepbowl team check` refuses.")]
 HouseBooks = Annotated[
     list[str] | None,
-    typer.Option("--book", callback=_all_admitted, help="A house book to load, as FILE.py:CLASS. May be repeated."),
+    typer.Option("--book", callback=_all_admitted, help="A house book to load, as FILE.py:BOOK. May be repeated."),
 ]

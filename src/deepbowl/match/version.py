@@ -15,8 +15,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import deepbowl
-
 if TYPE_CHECKING:
     from deepbowl.rules.rules import Rules
 
@@ -56,7 +54,7 @@ def digest_of(package: Path) -> str:
 
 @cache
 def _package_digest() -> str:
-    return digest_of(Path(deepbowl.__file__).resolve().parent)
+    return digest_of(Path(__file__).resolve().parents[1])
 
 
 def _house_digest(book: type[Rules]) -> str:

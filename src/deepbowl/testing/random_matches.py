@@ -13,10 +13,10 @@ from deepbowl.books.registry import BOOKS, admit, assemble
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
-from deepbowl.dungeons.generate import SEATS, craft_of, features_of, generate
+from deepbowl.dungeons.generate import craft_of, features_of, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
-from deepbowl.grounds import not_plain
+from deepbowl.grounds import map_books, not_plain
 from deepbowl.match.match import Match
 from deepbowl.match.setup import any_values, together
 from deepbowl.rules.flow.placing import area
@@ -95,7 +95,7 @@ class Fixture:
         self.generated = False
         self.lone_switch = ""
         """The only optional rule wanted, where the match is there to try one by itself."""
-        if book in SEATS:
+        if book in map_books():
             self.book = book
             self._choose_dungeon(random)
             self.balls = 0
@@ -143,7 +143,7 @@ class Fixture:
         known = [name for name in dungeon_names(book) if needed_by(book, name) <= set(allowed)]
         self.generated = not known or turn % 2 == 1
         if self.generated:
-            self.seats = random.choice(SEATS[book])
+            self.seats = random.choice(craft_of(book).seats)
             fitting = [feature for feature in features_of(book) if needed_for(book, feature) <= set(allowed)]
             features = tuple(feature for feature in fitting if random.random() < 0.6)
             size = random.choice(("small", "medium", "large")) if craft_of(book).sizes else "medium"
@@ -224,7 +224,7 @@ def needed_by(book: str, name: str) -> frozenset[str]:
 @cache
 def needed_for(book: str, feature: str) -> frozenset[str]:
     """The optional rules a generated dungeon with a feature needs."""
-    return frozenset(BOOKS[book].switches_for(generate(0, book, SEATS[book][0], features=(feature,)).board()))
+    return frozenset(BOOKS[book].switches_for(generate(0, book, craft_of(book).seats[0], features=(feature,)).board()))
 
 
 def ready_team(random: Random, race: str, book: str) -> TeamSheet:

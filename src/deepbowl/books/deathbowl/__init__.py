@@ -1,1 +1,11 @@
 """Deathbowl and Deathbowl Sevens: four teams on a cross."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.books.book import Book
+from deepbowl.books.deathbowl.rules import Deathbowl, DeathbowlSevens
+
+BOOK: Final = Book(Deathbowl)
+SEVENS: Final = Book(DeathbowlSevens)

@@ -1,1 +1,10 @@
 """Dungeonbowl 5."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.books.book import Book
+from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5
+
+BOOK: Final = Book(Dungeonbowl5)

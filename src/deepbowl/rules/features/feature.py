@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.field import ACTS, ACTS_ON_LEAVING, HAZARD, SOLID
@@ -11,6 +11,7 @@ from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
+    from deepbowl.grounds import Ground
     from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Entry
 
@@ -25,6 +26,8 @@ class Feature(Lender):
     """A dungeon element with behaviour; `mark` is the set of squares it lies on."""
 
     name: str = ""
+    ground: ClassVar[Ground | None] = None
+    """The row of a house's own ground that it is: `Book.extended` adds it to the book."""
     solid = False  # no one walks or is pushed in
     hazard = False  # swallows whoever comes there
     once = False  # gone from a square as soon as someone has entered it
@@ -46,6 +49,10 @@ class Feature(Lender):
     def lies_on(self, board: Board) -> int:
         """Where the map has it."""
         return board.areas.get(self.name, 0)
+
+    def lies_at(self, m: Game, cell: int) -> bool:
+        """Return whether it lies on a square now."""
+        return bool(m.state.marks[self.mark] & m.board.bit[cell]) if cell >= 0 else False
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
         """How much is left of it, where coaches count that, ready to be shown."""

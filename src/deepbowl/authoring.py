@@ -1,0 +1,39 @@
+"""Everything that the file of a house book needs, in one import. These names are public.
+
+    from deepbowl.authoring import Entry, Feature, Game, Ground, Look, Resolution, books
+"""
+
+from __future__ import annotations
+
+from deepbowl import books
+from deepbowl.board.board import Board
+from deepbowl.books import registry as _registry  # so that `books.NAME.BOOK` is there for every book
+from deepbowl.books.book import Book
+from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
+from deepbowl.engine.decision import Decision, Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.grounds import Ground, Look
+from deepbowl.rules import bb2020, crp
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.effects import trait_gift
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.flow.test import plain as plain_test
+from deepbowl.rules.flow.test import test as roll_test
+from deepbowl.rules.game import Game
+from deepbowl.rules.lenders import Gift, Lender
+from deepbowl.rules.rules import Rules
+from deepbowl.rules.switches import Switch
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import flag
+from deepbowl.rules.vocabulary.records import Entry, Fall, PlayerTest
+
+BOOKS = tuple(_registry.BUILT_IN)
+"""The books that come with Deepbowl, as objects."""
+
+__all__ = (
+    "BOOKS", "NOBODY", "Board", "Book", "Choice", "Decision", "Entry", "Fall", "Feature", "Game", "Gift", "Ground", "Lender",
+    "Look", "Phase", "PlayerTest", "Resolution", "Rules", "Switch", "Trait", "bb2020", "books", "choice", "crp", "first_of",
+    "flag", "go_down", "moments", "plain_test", "purpose", "roll_test", "second_of", "trait_gift", "verb_of",
+)  # fmt: skip

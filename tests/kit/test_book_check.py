@@ -1,0 +1,124 @@
+"""The contract of rule books: ours keep it, and a book that does not is told where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deepbowl import grounds
+from deepbowl.authoring import (
+    BOOKS,
+    NOBODY,
+    Book,
+    Entry,
+    Fall,
+    Feature,
+    Game,
+    Ground,
+    Look,
+    Resolution,
+    Switch,
+    books,
+    go_down,
+)
+from deepbowl.books import house, registry
+from deepbowl.cli.errors import run
+from deepbowl.cli.main import app
+from deepbowl.match.version import rules_version
+from deepbowl.testing.book_check import Broken, check_book
+
+
+class Slime(Feature):
+    """A player who enters it falls on a 1."""
+
+    ground = Ground("slime", "%", look=Look("#c8f06a", "#3f6b1f"), hint="A player who enters it falls on a 1.")
+
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
+        if m.roll(6, "slime", body) == 1:
+            go_down(m, Fall(body, "slime", NOBODY, "HOUSE-1"))
+        return
+        yield
+
+
+class Forgetful(Slime):
+    """Takes players off the board and tells no one."""
+
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
+        m.lift(body)
+        return
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    known = dict(registry.BOOKS)
+    with grounds.as_before():
+        yield
+    registry.BOOKS.clear()
+    registry.BOOKS.update(known)
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_our_books_keep_the_contract(book: Book) -> None:
+    told = list(check_book(book.id, 1))
+    assert [line.split(":")[0] for line in told] == ["put together", "dungeons", "matches"]
+
+
+def test_a_book_made_of_a_feature_keeps_it_and_lays_its_ground() -> None:
+    book = books.dungeonbowl_5.BOOK.extended("slime-house", "Dungeonbowl 5 with slime", features=[Slime])
+    registry.admit(book.rules)
+    told = list(check_book(book.id, 3))
+    assert told[1] == "dungeons: made, checked and drawn with each of 6 features"
+    assert book.rules.lineage() == ("slime-house", "dungeonbowl-5")
+    assert "slime" in [feature.name for feature in registry.assemble(book.id).features]
+    assert rules_version(book.rules).endswith(rules_version(book.rules).split("slime-house+")[1])
+
+
+def test_a_feature_that_loses_players_is_found() -> None:
+    book = books.dungeonbowl_5.BOOK.extended("forgetful-house", features=[Forgetful])
+    registry.admit(book.rules)
+    with pytest.raises(Broken, match="forgetful-house"):
+        list(check_book(book.id, 6))
+
+
+def test_a_switch_that_cannot_be_turned_on_is_found() -> None:
+    def broken(rules: object) -> None:
+        raise KeyError("mud")
+
+    book = books.crp.BOOK.extended("mud-house", switches=[Switch("mud", "Mud.", turn_on=broken)])
+    registry.admit(book.rules)
+    with pytest.raises(Broken, match="mud-house cannot be put together with mud: KeyError"):
+        list(check_book(book.id, 0))
+
+
+HOUSE = """
+from deepbowl.authoring import Trait, books, purpose
+
+class Steady(Trait):
+    name = "Steady"
+
+    def modify(self, m, o, t):
+        return 1 if t.kind == purpose.DODGE else 0
+
+BOOK = books.crp.BOOK.extended("steady-house", traits=[Steady], given={"Lineman": ("Steady",)})
+"""
+
+
+def test_the_command_takes_a_book_from_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(house, "_ADMITTED", {})
+    monkeypatch.setenv(house.ENVIRONMENT, "")
+    file = tmp_path / "steady.py"
+    file.write_text(HOUSE)
+    assert run(app, ["book", "check", f"{file}:BOOK", "--matches", "1"]) == 0
+    assert "steady-house keeps the contract of rule books." in capsys.readouterr().out
+    assert run(app, ["book", "list", "--book", f"{file}:BOOK"]) == 0
+    assert "steady-house" in capsys.readouterr().out
+
+
+def test_the_command_says_what_is_broken(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(app, ["book", "check", "crpp"]) == 2
+    assert "no book 'crpp'" in capsys.readouterr().err
