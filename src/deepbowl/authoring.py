@@ -9,7 +9,7 @@ from deepbowl import books
 from deepbowl.board.board import Board
 from deepbowl.books import registry as _registry  # so that `books.NAME.BOOK` is there for every book
 from deepbowl.books.book import Book
-from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
+from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb, verb_of
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
@@ -28,6 +28,7 @@ from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import flag
 from deepbowl.rules.vocabulary.records import Entry, Fall, PlayerTest
+from deepbowl.rules.vocabulary.roll_kinds import roll_kind
 
 BOOKS = tuple(_registry.BUILT_IN)
 """The books that come with Deepbowl, as objects."""
@@ -35,5 +36,6 @@ BOOKS = tuple(_registry.BUILT_IN)
 __all__ = (
     "BOOKS", "NOBODY", "Board", "Book", "Choice", "Decision", "Entry", "Fall", "Feature", "Game", "Gift", "Ground", "Lender",
     "Look", "Phase", "PlayerTest", "Resolution", "Rules", "Switch", "Trait", "bb2020", "books", "choice", "crp", "first_of",
-    "flag", "go_down", "moments", "plain_test", "purpose", "roll_test", "second_of", "trait_gift", "verb_of",
+    "flag", "go_down", "moments", "plain_test", "purpose", "roll_kind", "roll_test", "second_of", "trait_gift", "verb",
+    "verb_of",
 )  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from deepbowl.books.astrogranite.pits import IN_PIT
 from deepbowl.books.registry import BOOKS
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.dice import Seeded
@@ -38,7 +39,7 @@ from deepbowl.rules.vocabulary.effects import (
     WEAKENED_AFTERWARDS,
     ZONES,
 )
-from deepbowl.rules.vocabulary.flags import BENCH_USED, FRESH, GAZED, HALTED, HUNGRY, IN_PIT, ROOTED, used_up
+from deepbowl.rules.vocabulary.flags import BENCH_USED, FRESH, GAZED, HALTED, HUNGRY, ROOTED, used_up
 
 
 @pytest.fixture

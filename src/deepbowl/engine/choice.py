@@ -93,8 +93,37 @@ VERBS: Final[dict[int, tuple[str, str, str]]] = {
     RANDOM: ("random", _NOTHING, _NOTHING),
 }
 """Every verb: its word, and what its operands are."""
+OPERANDS: Final = frozenset([kind for _, first, second in VERBS.values() for kind in (first, second)])
+"""What an operand may be."""
 _VERB_OF: Final = {words[0]: verb for verb, words in VERBS.items()}
+_FIRST_OWN: Final = 42
+_LAST_OWN: Final = 63
+"""The numbers that `verb` gives away."""
 _FACINGS: Final = ("NW", "N", "NE", "W", "E", "SW", "S", "SE")
+
+
+def verb(name: str, first: str = "", second: str = "") -> int:
+    """Return the number of a verb of a book's own; the same name always gives the same number.
+
+    The operands are kinds that `Names` knows, such as "body" and "cell". Raise ValueError if the name is not one word, an
+    operand is unknown, the name has other operands already, or all numbers are taken.
+    """
+    words = (name, first, second)
+    if name in _VERB_OF:
+        if VERBS[_VERB_OF[name]] != words:
+            raise ValueError(f"there is a verb '{name}' with other operands already")
+        return _VERB_OF[name]
+    if not name or name != "-".join(name.lower().split()):
+        raise ValueError(f"the verb '{name}' must be one word in lower case, with hyphens")
+    for kind in (first, second):
+        if kind not in OPERANDS:
+            raise ValueError(f"a verb has no operand '{kind}'; there are: {', '.join(sorted(OPERANDS - {_NOTHING}))}")
+    number = max(_FIRST_OWN, max(VERBS) + 1)
+    if number > _LAST_OWN:
+        raise ValueError(f"there is no room for the verb '{name}': {_LAST_OWN - _FIRST_OWN + 1} are given away already")
+    VERBS[number] = words
+    _VERB_OF[name] = number
+    return number
 
 
 def choice(verb: int, first: int = 0, second: int = 0) -> Choice:

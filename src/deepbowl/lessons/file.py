@@ -30,9 +30,10 @@ from deepbowl.match.setup import SetupError, book_called, team_called, usual_rac
 from deepbowl.positions.build import Built, Sketch, build, goods_called
 from deepbowl.positions.drawing import SEAT_OF_LETTER, rows_of
 from deepbowl.positions.players import POSTURES, Player
-from deepbowl.positions.script import FACE_WORDS, PURPOSES
+from deepbowl.positions.script import FACE_WORDS
 from deepbowl.rules.sheet import PlayerSheet, TeamSheet
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.roll_kinds import roll_kinds
 from deepbowl.support.hints import close_to
 
 FOLDER: Final = "lessons"
@@ -165,8 +166,8 @@ def _step(packed: object, where: str) -> Step:
 def _dice(words: str, where: str) -> list[tuple[str, int]]:
     """Return the dice of one entry: "dodge 2", "armour 3 4", "block push down"."""
     name, *faces = words.split()
-    if name not in PURPOSES:
-        raise LessonError(f"{where}: no roll is called '{name}'{close_to(name, sorted(PURPOSES))}")
+    if name not in roll_kinds():
+        raise LessonError(f"{where}: no roll is called '{name}'{close_to(name, sorted(roll_kinds()))}")
     dice = []
     for face in faces:
         if name == purpose.BLOCK and face in FACE_WORDS:

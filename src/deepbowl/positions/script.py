@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.roll_kinds import roll_kinds
 
-PURPOSES: Final = frozenset(
-    value for name, value in vars(purpose).items() if name.isupper() and isinstance(value, str)
-)
 FACE_WORDS: Final = {
     "skull": 1, "attacker-down": 1, "both": 2, "both-down": 2, "push": 3, "pushed": 3, "stumble": 5, "stumbles": 5,
     "down": 6, "pow": 6, "defender-down": 6,
@@ -29,8 +27,8 @@ def dice_of(word: str, rolls: Rolls, d68: bool = True) -> list[tuple[str, int]]:
     while name.startswith("then_"):
         name = name.removeprefix("then_")
     what = name.rstrip("_").replace("_", "-")
-    if what not in PURPOSES:
-        raise ValueError(f"no roll is called '{what}'; there are: {', '.join(sorted(PURPOSES))}")
+    if what not in roll_kinds():
+        raise ValueError(f"no roll is called '{what}'; there are: {', '.join(sorted(roll_kinds()))}")
     dice: list[tuple[str, int]] = []
     for value in values_of(rolls):
         if what == purpose.CASUALTY and value > 10 and d68:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.books.astrogranite.dugout import JUST_SAVED
 from deepbowl.books.astrogranite.teleporters import Teleporters, spare_fall
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
@@ -11,7 +12,6 @@ from deepbowl.engine.state import DEAD, LOST, RESERVES
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import JUST_SAVED
 from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:

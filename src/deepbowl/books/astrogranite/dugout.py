@@ -15,13 +15,15 @@ from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.spells import SpellBench
-from deepbowl.rules.vocabulary.flags import BENCH_USED, JUST_SAVED
+from deepbowl.rules.vocabulary.flags import BENCH_USED, IN_TURN, flag
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 SPONGE_USED: Final = "the magic sponge is used"
 """The tally, one number a seat. [AG-SPONGE-01]"""
+JUST_SAVED: Final = flag("just saved", IN_TURN)
+"""Came back from a chasm in this turn and does not come in again before the next one. [AG-CHASM-03]"""
 _BRING_ON: Final = choice(BRING_ON)
 
 

@@ -23,7 +23,7 @@ from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.effects import ZONES
-from deepbowl.rules.vocabulary.flags import HALTED, IN_PIT, STOPPED
+from deepbowl.rules.vocabulary.flags import HALTED, NO_ZONE, STOPPED, flag
 from deepbowl.rules.vocabulary.records import BY_CLIMBING, Entry, Fall
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 BY_PIT: Final = "pit"
 HELD_IN_PIT: Final = "In a pit"
+IN_PIT: Final = flag("in a pit", NO_ZONE)
+"""Whoever is in a pit has no tackle zones, standing or not. [AG-TRAP-06]"""
 """The trait of whoever is in one."""
 
 

@@ -19,6 +19,7 @@ from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice,
 from deepbowl.engine.dice import Dice
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PUSHED, PUSHED_TOO
+from deepbowl.rules.vocabulary.roll_kinds import DOUBLE, HARM, SETTLES, SPENDING, SUMMED
 
 Outcomes: TypeAlias = list[tuple[tuple[int, ...], float]]
 """What a draw can show, the likeliest first, with probabilities."""
@@ -26,56 +27,10 @@ Outcomes: TypeAlias = list[tuple[tuple[int, ...], float]]
 Entry: TypeAlias = tuple[str, int, tuple[int, ...]]
 """A draw: purpose, body, dice (none once it is re-rolled). An answer: no purpose, the choice, nothing."""
 
-HARM: Final = frozenset((
-    purpose.ARMOUR, purpose.INJURY, purpose.CASUALTY, purpose.CASUALTY_UNITS, purpose.REGENERATION,
-))  # fmt: skip
 LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, purpose.THROW_IN))
-
-_SPENDING: Final = (purpose.LONER, purpose.PRO)
-_BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, purpose.BALANCE, *_SPENDING)
-_MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *_SPENDING)
-_STUMBLE: Final = (
-    purpose.BALANCE, purpose.SLIP_SQUARE, purpose.LEAP_SHORT, purpose.COLLISION, purpose.COLLISION_HEAVIER, purpose.TRAP,
-    purpose.GAS,
-)  # fmt: skip
-_FALL: Final = frozenset((
-    *_BEFORE_BLOCK, *_MOVE, *_STUMBLE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST, purpose.WALL_PUSH,
-))  # fmt: skip
-
-DOUBLE: Final = "double"
-"""What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""
-
-DECIDED: Final[dict[str, frozenset[str]]] = {
-    purpose.DODGE: frozenset((purpose.RUSH, purpose.TENTACLES, *_SPENDING)),
-    purpose.LEAP: frozenset((purpose.TENTACLES, *_SPENDING)),
-    purpose.LEAP_SHORT: frozenset((purpose.RUSH, purpose.TENTACLES, purpose.LEAP, *_SPENDING)),
-    purpose.SLIP_SQUARE: frozenset((purpose.BALANCE, *_SPENDING)),
-    purpose.GAS: frozenset((purpose.TRAP,)),
-    purpose.PICK_UP: frozenset((*_MOVE, purpose.BALANCE)),
-    purpose.FOUL_APPEARANCE: frozenset((purpose.RUSH, *_SPENDING)),
-    purpose.BLOCK: frozenset(_BEFORE_BLOCK),
-    purpose.ARMOUR: _FALL,
-    purpose.INJURY: _FALL,
-    purpose.BOUNCE: _FALL | HARM | {purpose.BOUNCE, purpose.CATCH},
-    purpose.GRAB: frozenset((purpose.CHEST, *_SPENDING)),
-    purpose.TELEPORT: _FALL | HARM | {DOUBLE},
-}
-"""Whose dice are spent once a roll of this purpose is asked for: the step was made, the fall is in the state, what lay in
-the chest has happened, whoever came out of a pad has been hurt.
-
-(Not Dauntless by the block dice: who picks one is nowhere in the state.)
-"""
 
 LATEST_COUNTS: Final = purpose.TELEPORT
 """Of several draws in a row only the last can matter: from which pad whoever is sent on sets out."""
-
-SUMMED: Final = frozenset((
-    purpose.ARMOUR, purpose.INJURY, purpose.TENTACLES, purpose.SHADOWING, purpose.THROW_IN_DISTANCE,
-))  # fmt: skip
-"""2D6 of which rules only ever ask the sum and, in a foul, whether it is a double."""
-
-GRADED: Final = SUMMED - {purpose.THROW_IN_DISTANCE}
-"""The more the worse, or the better: what two sums come to alike, all between them come to."""
 
 _KEEP: Final = choice(REROLL, REROLL_NONE)
 
@@ -164,13 +119,13 @@ class EnumeratedDice(Dice):
         path = self.path
         if any(entry[0] == asked and entry[1] == body for entry in path) and _rerolled(path, asked, body):
             path = [(asked, body, ()) if entry[0] == asked and entry[1] == body else entry for entry in path]
-        decided = DECIDED.get(asked)
+        decided = SETTLES.get(asked)
         if decided is not None:
             path = [entry for entry in path if entry[0] not in decided]
         if asked in HARM:
             path = [entry for entry in _forget_harm(path, asked, body) if entry[0] or entry[1] >> VERB_SHIFT != DIE]
         path = _latest_only(path)
-        if asked != purpose.BLOCK and asked not in _SPENDING and not any(map(_takes_one_die, path)):
+        if asked != purpose.BLOCK and asked not in SPENDING and not any(map(_takes_one_die, path)):
             path = [_picked(entry) for entry in path if entry[0] != purpose.BLOCK or entry[2]]
         self.path = path
 

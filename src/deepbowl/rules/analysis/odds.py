@@ -28,12 +28,13 @@ from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.journal import Journal
 from deepbowl.engine.runner import BY_CHOICE
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, NOBODY, RUNNING, STANDING, STUNNED, State
-from deepbowl.rules.analysis.enumerated_dice import GRADED, HARM, LOOSE, EnumeratedDice, Halted, Outcomes, Unrolled
+from deepbowl.rules.analysis.enumerated_dice import LOOSE, EnumeratedDice, Halted, Outcomes, Unrolled
 from deepbowl.rules.analysis.outcomes import lost_turn, outcome_of, scored
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import FOUL
 from deepbowl.rules.vocabulary.records import BY_DIVE, due_facts
+from deepbowl.rules.vocabulary.roll_kinds import GRADED, HARM
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game

@@ -31,14 +31,12 @@ TELEPORTED: Final = 2  # went through a pad in this turn
 OWES: Final = 4  # must pay a square before anything else: they have just materialised
 THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books that say so
 BROUGHT_ON: Final = 16  # came in from the dug-out in this turn and does not leave their square by themselves
-JUST_SAVED: Final = 32  # came back from a chasm in this turn and does not come in again before the next one [AG-CHASM-03]
 
 # in_next: until the own next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]
 
 # in_drive: reasons to be without tackle zones, together NO_ZONES, which the engine knows
 DAZED: Final = 1  # lost their wits, or gazed at: until they act again [CRP-1.6]
-IN_PIT: Final = 8  # in a pit, standing or not [AG-TRAP-06]
 # the rest of in_drive
 ROOTED: Final = 2
 TOOK_PART: Final = 4  # was on the board in this drive: Secret Weapons are judged by it
@@ -60,9 +58,8 @@ _FLAGS: Final[list[dict[str, int]]] = [
     {"gazed": GAZED},
     {
         "fresh": FRESH, "teleported": TELEPORTED, "owes a square": OWES, "thrown": THROWN, "brought on": BROUGHT_ON,
-        "just saved": JUST_SAVED,
     },
-    {"dazed": DAZED, "in a pit": IN_PIT, "rooted": ROOTED, "took part": TOOK_PART},
+    {"dazed": DAZED, "rooted": ROOTED, "took part": TOOK_PART},
 ]  # fmt: skip
 """Every flag by its name, for each lifetime."""
 _FIRST_OWN: Final = (8, 8, 8, 8, 32, 16)
