@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from typing import Literal
 
-from playwright.sync_api import Browser, Route, expect
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
 
 from .canned import CannedMatch, Json, event, option, question
 from .coach import Coach, address, new_context
@@ -238,3 +240,74 @@ def test_touchdown_explosion_and_death_have_their_drama(browser: Browser, server
     page.keyboard.press("Space")
     expect(banner).to_have_count(0)
     assert not canned.errors
+
+
+def _view(page: Page) -> list[float]:
+    """Return the part of the drawing that is on the screen: left, top, width, height."""
+    box = page.locator("[role=application] > svg").get_attribute("viewBox")
+    assert box
+    return [float(part) for part in box.split()]
+
+
+@pytest.mark.parametrize(
+    ("follow", "motion", "framed"),
+    [(True, "no-preference", True), (False, "no-preference", False), (True, "reduce", False)],
+    ids=["followed", "not followed", "reduced motion"],
+)  # fmt: skip
+def test_camera_frames_the_scorer_and_returns(
+    browser: Browser, server: Server, follow: bool, motion: Literal["no-preference", "reduce"], framed: bool
+) -> None:
+    settings = json.dumps({**json.loads(WATCHING), "followCamera": follow})
+    canned = CannedMatch(new_context(browser, settings=settings), server, THEIRS)
+    canned.page.emulate_media(reduced_motion=motion)
+    page = canned.open_with_time_standing_still()
+    page.clock.run_for(500)
+    before = _view(page)
+    scorer = next(player for player in canned.state["players"] if player["cell"] and player["seat"] == 0)
+    score = event(1000, "Touchdown", body=scorer["name"], seat=0, score=1, cell=scorer["cell"])
+    canned.update(THEIRS, [score])
+    expect(page.locator("[data-confetti]")).to_have_count(1)
+    page.clock.run_for(600)
+    left, top, width, height = _view(page)
+    x, y = (48 * (int(part) + 0.5) for part in scorer["cell"].split(","))
+    assert (width < before[2]) == framed
+    assert left < x < left + width
+    assert top < y < top + height
+    page.mouse.click(640, 400)
+    page.clock.run_for(600)
+    assert _view(page) == before
+
+
+def test_players_in_a_blast_tilt_one_after_the_other(browser: Browser, server: Server) -> None:
+    canned = CannedMatch(new_context(browser, settings=WATCHING), server, THEIRS)
+    page = canned.open_with_time_standing_still()
+    standing = [player["name"] for player in canned.state["players"] if player["cell"] and player["posture"] == "standing"]
+    blown = standing[:3]
+    events = [event(1000, "Exploded", cell="12,8")]
+    events += [event(1001 + n, "KnockedDown", body=name, cause="explosion") for n, name in enumerate(blown)]
+    canned.update(THEIRS, events)
+    expect(page.locator("[data-banner]")).to_have_count(1)
+    down = page.locator("[data-posture=prone]")
+    before = down.count()
+    for fallen in range(1, len(blown) + 1):
+        page.mouse.click(640, 400)
+        expect(down).to_have_count(before + fallen)
+
+
+def test_many_explosions_flash_three_times_a_second_at_most(browser: Browser, server: Server) -> None:
+    fast = json.dumps({**json.loads(WATCHING), "speed": 4})
+    canned = CannedMatch(new_context(browser, settings=fast), server, THEIRS)
+    page = canned.open_with_time_standing_still()
+    page.evaluate("""() => { window.flashes = []; window.soft = 0; new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) {
+            const blast = node.querySelector?.('[data-blast]')?.dataset.blast;
+            if (blast === 'flash') window.flashes.push(performance.now());
+            if (blast === 'soft') window.soft += 1;
+        } }).observe(document.body, { childList: true, subtree: true }); }""")
+    canned.update(THEIRS, [event(1000 + n, "Exploded", cell="12,8") for n in range(12)])
+    expect(page.locator("[data-banner]")).to_have_count(1)
+    for _ in range(60):
+        page.clock.run_for(50)
+    flashes: list[float] = page.evaluate("window.flashes")
+    assert len(flashes) + page.evaluate("window.soft") == 12
+    assert max(sum(begin <= one < begin + 1000 for one in flashes) for begin in flashes) == 3

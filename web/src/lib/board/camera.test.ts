@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clamp, fit, follow, includeAll, inSight, pan, readable, toDrawing, toPixel, zoomAt } from "./camera";
+import { clamp, fit, follow, frameOf, includeAll, inSight, pan, readable, toDrawing, toPixel, zoomAt } from "./camera";
 
 const drawing = { width: 1600, height: 800 };
 const window = { width: 800, height: 600 };
@@ -42,6 +42,13 @@ describe("the camera", () => {
     expect(wide?.scale).toBeLessThan(1);
     for (const found of [moved, wide]) expect(far.every((point) => found && inSight(toPixel(found, point, window), window))).toBe(true);
     expect(includeAll(camera, [{ x: 50, y: 400 }, ...far], window, 48, 40)).toBeNull();
+  });
+  it("frames points in the middle with squares to spare", () => {
+    const one = frameOf([{ x: 300, y: 200 }], window, 48, { width: 10, height: 5 });
+    expect([one.x, one.y]).toEqual([300, 200]);
+    expect(window.width / one.scale).toBeCloseTo(480);
+    const two = frameOf([{ x: 0, y: 0 }, { x: 1500, y: 100 }], window, 48, { width: 10, height: 5 });
+    for (const point of [{ x: 0, y: 0 }, { x: 1500, y: 100 }]) expect(inSight(toPixel(two, point, window), window)).toBe(true);
   });
   it("never loses the board", () => {
     const lost = clamp({ x: 99999, y: -99999, scale: 50 }, drawing, window, 48);

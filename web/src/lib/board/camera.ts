@@ -78,6 +78,17 @@ export function includeAll(camera: Camera, points: Point[], window: Size, unit: 
   return { scale, x: Math.min(Math.max(camera.x, box.right - seen.x), box.left + seen.x), y: Math.min(Math.max(camera.y, box.bottom - seen.y), box.top + seen.y) };
 }
 
+/** The camera on some points with at least so many squares in sight around them. */
+export function frameOf(points: Point[], window: Size, unit: number, squares: Size = FRAME): Camera {
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const width = Math.max(right - left + 3 * unit, squares.width * unit);
+  const height = Math.max(bottom - top + 3 * unit, squares.height * unit);
+  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(window.width / width, window.height / height) };
+}
+/** The least number of squares in a frame. */
+export const FRAME: Size = { width: 13, height: 9 };
+
 /** Whether a pixel is in the window. */
 export const inSight = (pixel: Point, window: Size): boolean => pixel.x >= 0 && pixel.y >= 0 && pixel.x <= window.width && pixel.y <= window.height;
 

@@ -26,6 +26,8 @@ export interface Effect {
   faces?: string[];
   tone?: "good" | "bad" | "plain";
   colour?: string;
+  /** Without a flash: there were enough of them within the last second. */
+  soft?: boolean;
   /** How long it is seen, in ms. */
   ms: number;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameEvent } from "../events";
 import type { MatchState } from "../protocol";
-import { confetti, moodOf, withHop } from "./drama";
+import { FlashLimit, MOST_FLASHES, confetti, moodOf, withHop } from "./drama";
 import { lengthOf } from "./event_effects";
 import { SOUNDS, soundOf } from "./sound";
 
@@ -28,6 +28,12 @@ test("no event is held longer than 1.8 s, and less with reduced motion", () => {
 test("an explosion shakes, a death takes the colours, confetti falls the same every time", () => {
   expect([moodOf("explosion"), moodOf("death"), moodOf("turn")]).toEqual(["shake", "grief", ""]);
   expect(confetti(42)).toEqual(confetti(42));
+});
+test("no second has more than three flashes", () => {
+  const limit = new FlashLimit();
+  const flashes = Array.from({ length: 40 }, (_, n) => n * 90).filter((now) => limit.take(now));
+  expect(flashes.length).toBeGreaterThan(MOST_FLASHES);
+  for (const from of flashes) expect(flashes.filter((one) => one >= from && one < from + 1000).length).toBeLessThanOrEqual(MOST_FLASHES);
 });
 test("every sound has voices, and a death its own", () => {
   for (const [name, { voices }] of Object.entries(SOUNDS)) expect(voices.length, name).toBeGreaterThan(0);

@@ -25,6 +25,21 @@ export function moodOf(kind: BigKind): "" | "shake" | "grief" {
   return kind === "explosion" ? "shake" : kind === "death" ? "grief" : "";
 }
 
+/** At most this many flashes within a second: more can harm people with photosensitive epilepsy. */
+export const MOST_FLASHES = 3;
+/** Counts the flashes of the last second. */
+export class FlashLimit {
+  private seen: number[] = [];
+
+  /** Whether there may be a flash now (ms); if so it is counted. */
+  take(now: number): boolean {
+    this.seen = this.seen.filter((one) => now - one < 1000);
+    if (this.seen.length >= MOST_FLASHES) return false;
+    this.seen.push(now);
+    return true;
+  }
+}
+
 /** Pieces of confetti: where they start across the board, how far they fall and turn. The same every time. */
 export function confetti(pieces: number): { left: number; delay: number; turn: number; drift: number; light: boolean }[] {
   return Array.from({ length: pieces }, (_, n) => ({ left: (n * 61) % 100, delay: ((n * 37) % 50) / 100, turn: 180 + ((n * 97) % 540), drift: ((n * 53) % 40) - 20, light: n % 3 === 0 }));

@@ -7,7 +7,7 @@ import { calm, settings } from "../ui/settings.svelte";
 import { bannerOf, type BannerShown } from "./banner";
 import { bigOf, bodyOf, placeOf } from "./big_events";
 import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
-import { type Hop, moodOf, withHop } from "./drama";
+import { FlashLimit, type Hop, moodOf, withHop } from "./drama";
 import { isNews } from "./guide";
 import { fold, type LogLine } from "./log_lines";
 import { EventQueue } from "./event_queue";
@@ -40,6 +40,8 @@ export class Playback {
   chain: Hop[] = $state.raw([]);
   /** What the whole board does for a moment: shake, or lose its colours. */
   mood: "" | "shake" | "grief" = $state("");
+  /** Squares the camera goes to for as long as an event is held. */
+  framed: string[] = $state.raw([]);
   /** Who is who, and who looks on: set by whoever owns this. */
   teams: TeamInfo[] = [];
   seat = -1;
@@ -54,6 +56,7 @@ export class Playback {
   private effectId = 0;
   private dice: { purpose: string; values: number[] } = { purpose: "", values: [] };
   private readonly timers = new Set<number>();
+  private readonly flashes = new FlashLimit();
   private readonly queue: EventQueue;
 
   /** `done` is called whenever everything has been shown. */
@@ -66,6 +69,7 @@ export class Playback {
           this.playing = false;
           this.again = false;
           this.banner = null;
+          this.framed = [];
           done();
         },
       },
@@ -145,6 +149,12 @@ export class Playback {
     if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, this.view, ms);
     else if (ms > 0) this.banner = null;
     if (ms > 0) this.mood = big ? moodOf(big.kind) : "";
+    if (ms > 0) this.framed = big?.kind === "touchdown" && settings.followCamera ? this.scene(event) : [];
+  }
+
+  /** Where an event happens: the square of the player it is about, else its own. */
+  private scene(event: GameEvent): string[] {
+    return [this.view?.players.find((player) => player.name === bodyOf(event))?.cell ?? placeOf(event)].flatMap((cell) => cell ?? []);
   }
 
   /** A turn begins: the one before was somebody's, and can be watched again. */
@@ -165,7 +175,8 @@ export class Playback {
     // Captions stand one at a time: a new one takes the place of those it would lie over.
     if (effect.text || effect.dice?.length) this.effects = this.effects.filter((one) => !(one.text || one.dice?.length) || !closeBy(one.cell, effect.cell));
     const ms = Math.max(250, effect.ms / Math.max(0.5, Math.min(settings.speed || 1, 2)));
-    this.effects = [...this.effects, { ...effect, id, ms }];
+    const soft = effect.kind === "blast" && !this.flashes.take(performance.now());
+    this.effects = [...this.effects, { ...effect, id, ms, soft }];
     const timer = window.setTimeout(() => {
       this.timers.delete(timer);
       this.effects = this.effects.filter((one) => one.id !== id);
