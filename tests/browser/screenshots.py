@@ -176,11 +176,12 @@ class Album:
                 canned.welcome = {**canned.welcome, "board": plan["board"], "teams": plan["teams"]}
                 canned.answers["odds"] = {"odds": []}
                 canned.next = events[0]["number"]
+                canned.page.emulate_media(reduced_motion="no-preference")
                 page = canned.open()
                 page.wait_for_timeout(200)
                 canned.update(turn, events, state)
                 page.locator("[data-banner]").wait_for()
-                page.wait_for_timeout(180)
+                page.wait_for_timeout(900)
                 self.take(page, f"event-{name}", size)
                 if name == "portals":
                     page.mouse.click(SIZES[size]["width"] / 2, SIZES[size]["height"] / 2)
@@ -220,14 +221,15 @@ def _staged(events: list[Json]) -> Iterator[tuple[str, list[Json]]]:
     left = {"knocked out": "knock-out", "casualty": "casualty", "dead": "death"}
     plain = {
         "BallFound": "ball", "Exploded": "explosion", "Turnover": "turnover", "Touchdown": "touchdown", "MatchEnded": "end",
+        "TurnBegan": "your-turn",
     }  # fmt: skip
     hops = [event for event in events if event["kind"] == "Teleported"]
     if len(hops) > 1:
         yield "portals", hops
     for event in events:
-        name = plain.get(event["kind"]) or left.get(event.get("state") or "")
-        if event["kind"] == "TurnBegan":
-            name = "your-turn"
+        name = left.get(event["posture"]) if event["kind"] == "Removed" else plain.get(event["kind"])
+        if event["kind"] == "Turnover" and event["cause"] == "touchdown":
+            name = None  # the touchdown itself is staged
         if name:
             yield name, [event]
 
