@@ -54,7 +54,7 @@ class InThread:
         """Let a match leave memory, as the server does it: on its own loop."""
 
         async def dropped() -> None:
-            self.hub.drop(self.hub.live[match_id])
+            self.hub.matches.drop(self.hub.matches.live[match_id])
 
         asyncio.run_coroutine_threadsafe(dropped(), self.loop).result(60)
 

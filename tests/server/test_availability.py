@@ -95,7 +95,7 @@ def test_websockets_are_counted_and_let_go(start: Start, tmp_path: Path) -> None
     assert visitor.connect("nothing").receive()["code"] == "unknown"
     visitor.close()
     wait_until("they are counted no more", lambda: server.hub.addresses.sockets == 0)
-    assert made["match"] in server.hub.live
+    assert made["match"] in server.hub.matches.live
 
 
 def test_whoever_never_reads_is_cut_off(start: Start, tmp_path: Path) -> None:
@@ -109,13 +109,14 @@ def test_whoever_never_reads_is_cut_off(start: Start, tmp_path: Path) -> None:
     connection.sendall(f"{head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
     hello = b'{"type":"hello"}'
     frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
-    live = server.hub.live[made["match"]]
+    live = server.hub.matches.live[made["match"]]
     deadline = time.monotonic() + PATIENCE
     connection.settimeout(0.05)
     seen = False
 
     def watched() -> bool:
-        return any(one.seat < 0 for one in tuple(live.connections))  # a copy: the server's thread changes them meanwhile
+        there = tuple(live.seating.connections)  # a copy: the server's thread changes them meanwhile
+        return any(one.seat < 0 for one in there)
 
     while not seen or watched():
         seen = seen or watched()
@@ -205,7 +206,7 @@ def test_names_nobody_knows_leave_nothing_behind(visitor: Visitor, shared: InThr
         assert visitor.http.get(f"/api/matches/nothing{number}").status_code == 404
         assert visitor.http.get(f"/nothing-{number}").status_code == 404
     assert len(shared.hub.library._kept) - kept <= 1, "at most what the first question about rules left"
-    assert shared.hub._loading == {}
+    assert shared.hub.matches._loading == {}
 
 
 @pytest.mark.parametrize("path", [

@@ -44,7 +44,7 @@ def test_all_bots_play_only_while_somebody_watches(start: Start, tmp_path: Path)
     made = visitor.create("bot:biased", "bot:random")
     assert made["tokens"] == {}
     assert visitor.get(f"/api/matches/{made['match']}")["turn"] == 0
-    assert server.hub.live[made["match"]].number == 0
+    assert server.hub.matches.live[made["match"]].number == 0
     watcher = visitor.join(made)
     watcher.until(lambda message: message["type"] == "update" and watcher.number > 5)
     visitor.close()
@@ -60,9 +60,9 @@ def test_quick_bots_do_not_wait_until_bots_that_think_long_have_chosen(start: St
     slow = [many.create("bot:search", "person")["match"] for _ in range(8)]
     wait_until("all of them wait or think", lambda: bots.jobs == len(slow))
     made = one.create("bot:biased", "person")["match"]
-    wait_until("the quick bot has chosen", lambda: server.hub.live[made].number > 0)
-    assert sum(server.hub.live[match].number for match in slow) == 0
+    wait_until("the quick bot has chosen", lambda: server.hub.matches.live[made].number > 0)
+    assert sum(server.hub.matches.live[match].number for match in slow) == 0
     hold.unlink()
-    wait_until("the others choose after all", lambda: all(server.hub.live[match].number for match in slow))
+    wait_until("the others choose after all", lambda: all(server.hub.matches.live[match].number for match in slow))
     many.close()
     one.close()

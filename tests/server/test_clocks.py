@@ -152,8 +152,8 @@ def test_an_offer_is_not_waited_for_for_ever(start: Start, tmp_path: Path, monke
 def test_all_who_set_up_unseen_spend_their_own_time(visitor: Visitor, shared: InThread) -> None:
     """Who is done pays no more; nobody's time comes back because somebody else has chosen."""
     made, players = four(visitor, clock={"turn": 1000, "bank": 0})
-    live = shared.hub.live[made["match"]]
-    clocks = live.clocks
+    live = shared.hub.matches.live[made["match"]]
+    clocks = live.clock.clocks
     assert clocks is not None
     assert (sorted(clocks.asked), clocks.remaining() is not None) == ([0, 1, 2, 3], True)
     players[2].choose("formation")
@@ -178,17 +178,17 @@ def test_who_is_out_of_time_in_the_unseen_set_up_has_his_formation(visitor: Visi
     assert inputs[-4:] == [("note", "defaulted"), ("choice", "put-back"), ("note", "defaulted"), ("choice", "formation")]
     assert late.last["state"]["phase"] == "set-up"
     players[0].choose("formation")
-    assert sorted(shared.hub.live[made["match"]].match.choosing()) == [1, 2]
+    assert sorted(shared.hub.matches.live[made["match"]].match.choosing()) == [1, 2]
 
 
 def run_out(server: InThread, match: str, seat: int | None = None) -> None:
     """The time of whoever is asked is up now."""
 
     def spend() -> None:
-        live = server.hub.live[match]
-        assert live.clocks is not None
-        live.clocks.charge()
-        live.clocks.left[live.asked if seat is None else seat] = 0
+        live = server.hub.matches.live[match]
+        assert live.clock.clocks is not None
+        live.clock.clocks.charge()
+        live.clock.clocks.left[live.asked if seat is None else seat] = 0
         live.wake()
 
     server.loop.call_soon_threadsafe(spend)
@@ -200,9 +200,9 @@ def test_a_clock_survives_a_restart(start: Start, tmp_path: Path) -> None:
     visitor = Visitor(server.address)
     made, players = two_players(visitor, clock={"turn": 50, "bank": 500})
     asked = follow(players)
-    live = server.hub.live[made["match"]]
-    assert live.clocks is not None
-    live.clocks.banks[1] = 123.0
+    live = server.hub.matches.live[made["match"]]
+    assert live.clock.clocks is not None
+    live.clock.clocks.banks[1] = 123.0
     asked.silence()
     visitor.close()
     server.stop()

@@ -49,7 +49,7 @@ def test_nothing_is_acknowledged_once_the_file_is_gone(start: Start, tmp_path: P
     assert health(server).status_code == 503
     assert health(server).json() == {"ok": False, "why": GONE}
     asked.send(type="choose", number=asked.number, choice=asked.options()[0])
-    wait_until("it is refused", lambda: made["match"] not in server.hub.live)
+    wait_until("it is refused", lambda: made["match"] not in server.hub.matches.live)
     assert visitor.post("/api/matches", {"book": "crp", "seats": [{"kind": "bot"}] * 2}).status_code == 503
     assert not (tmp_path / "m.sqlite").exists() or name != "m.sqlite", "no empty store is made in its place"
     again = visitor.join(made, asked.seat)
@@ -72,7 +72,7 @@ def test_a_full_disk_is_told_and_nothing_is_acknowledged(start: Start, tmp_path:
         assert health(server).status_code == 503
         assert "disk is full" in health(server).json()["why"]
         asked.send(type="choose", number=asked.number, choice=asked.options()[0])
-        wait_until("it is refused", lambda: asked.welcome["match"] not in server.hub.live)
+        wait_until("it is refused", lambda: asked.welcome["match"] not in server.hub.matches.live)
     assert health(server).status_code == 200
     assert store.inputs(asked.welcome["match"]) == []
     visitor.close()
@@ -108,13 +108,13 @@ def test_a_pause_that_cannot_be_stored_does_not_begin(start: Start, tmp_path: Pa
     server = start(settings(tmp_path))
     visitor = Visitor(server.address)
     made, players = two_players(visitor)
-    live = server.hub.live[made["match"]]
+    live = server.hub.matches.live[made["match"]]
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(server.hub.store, "set_pausing", refuse)
         players[0].send(type="pause", want=True)
         assert players[0].answer("refused")["code"] == "not-stored"
-    assert live.pausing == set()
-    assert not live.paused
+    assert live.seating.pausing == set()
+    assert not live.seating.paused
     visitor.close()
 
 
@@ -126,16 +126,16 @@ def test_a_rematch_that_cannot_be_stored_does_not_exist(start: Start, tmp_path: 
     players[0].send(type="concede")
     for player in players:
         player.until(lambda message: message["type"] == "update" and message["state"]["over"])
-    live = server.hub.live[made["match"]]
+    live = server.hub.matches.live[made["match"]]
     path, token = f"/api/matches/{made['match']}/rematch", f"Bearer {made['tokens']['0']}"
     for name in ("create_rematch", "set_token"):
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(server.hub.store, name, refuse)
-            before, seats = len(server.hub.live), list(live.seats)
+            before, seats = len(server.hub.matches.live), list(live.seating.seats)
             assert visitor.post(path, {}, authorization=token).status_code == 503
             assert (live.stored.rematch is None) is (name == "create_rematch")
-            assert live.seats == seats
-            assert len(server.hub.live) == before + (name == "set_token")
+            assert live.seating.seats == seats
+            assert len(server.hub.matches.live) == before + (name == "set_token")
     assert visitor.post(path, {}, authorization=token).status_code == 201
     visitor.close()
 
@@ -144,7 +144,7 @@ def test_a_snapshot_that_cannot_be_stored_is_taken_again(start: Start, tmp_path:
     server = start(settings(tmp_path, snapshot_every=1))
     visitor = Visitor(server.address)
     made, players = two_players(visitor)
-    live = server.hub.live[made["match"]]
+    live = server.hub.matches.live[made["match"]]
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(server.hub.store, "snapshot", refuse)
         to_turns(players)
@@ -167,7 +167,7 @@ def test_one_damaged_match_keeps_no_other_from_going_on(start: Start, tmp_path: 
     visitor.close()
     server.stop()
     again = start(settings(tmp_path))
-    wait_until("the sound one is back", lambda: matches[0]["match"] in again.hub.live)
+    wait_until("the sound one is back", lambda: matches[0]["match"] in again.hub.matches.live)
     visitor = Visitor(again.address)
     for made in matches[1:]:
         player = visitor.connect(made["match"])
@@ -184,9 +184,9 @@ def test_time_somebody_has_thought_survives_a_restart(start: Start, tmp_path: Pa
     visitor = Visitor(server.address)
     made, players = two_players(visitor, clock={"turn": 1000, "bank": 500})
     asked = follow(players)
-    live = server.hub.live[made["match"]]
-    assert live.clocks is not None
-    live.clocks.left[asked.seat] = 321.0  # he thinks for a long time
+    live = server.hub.matches.live[made["match"]]
+    assert live.clock.clocks is not None
+    live.clock.clocks.left[asked.seat] = 321.0  # he thinks for a long time
     store = server.hub.store
 
     def kept() -> bool:
@@ -229,7 +229,7 @@ class Played:
         chances = random.Random(4)
         for _ in range(60):
             follow(players).random_choice(chances)
-        live, store = server.hub.live[made["match"]], server.hub.store
+        live, store = server.hub.matches.live[made["match"]], server.hub.store
         snapshot = store.latest_snapshot(made["match"])
         assert snapshot is not None
         self.id, self.stored, self.hash, self.log = live.id, live.stored, live.match.hash(), live.match.log()

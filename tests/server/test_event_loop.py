@@ -108,7 +108,7 @@ def test_a_connection_that_is_handed_over_has_the_same_limits(
     limits = replace(NO_LIMITS, sockets_an_address=1)
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", limits))
     head = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    adopt = server.hub.adopt
+    adopt = server.hub.peers.adopt
     assert adopt is not None
     with socket.create_server(("127.0.0.1", 0)) as elsewhere:
         answers = []
@@ -137,12 +137,12 @@ def test_bots_of_one_visitor_do_not_keep_those_of_another_waiting(start: Start, 
         many.connect(match).hello()
 
     def answered() -> int:
-        return sum(server.hub.live[match].number for match in slow)
+        return sum(server.hub.matches.live[match].number for match in slow)
 
     wait_until("the worker is busy", lambda: answered() > 0)
     made = one.create("bot:biased", "person")["match"]
     before = answered()
-    wait_until("the quick bot has answered", lambda: server.hub.live[made].number > 0)
+    wait_until("the quick bot has answered", lambda: server.hub.matches.live[made].number > 0)
     assert answered() - before <= 6, "before: behind all of them"
     many.close()
     one.close()

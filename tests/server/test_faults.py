@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from deepbowl.server.http.request_models import NewMatch, NewSeat
 from deepbowl.server.hub import Hub
-from deepbowl.server.live.live_match import LiveMatch
+from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.incoming import Choose, Plan, Undo
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.making import new_match
@@ -71,18 +71,18 @@ class Table:
 
     async def live(self) -> LiveMatch:
         """The match in memory; from the store if it is not there. No worker is needed for that here."""
-        live = self.hub.live.get(self.id)
+        live = self.hub.matches.live.get(self.id)
         if live is None:
-            read = self.hub._read_all(self.id)
+            read = self.hub.matches.read_all(self.id)
             assert read is not None
             live = LiveMatch(self.hub, read.match, rebuild(read.match, read.inputs, read.snapshot).match, read.inputs)
-            self.hub.live[self.id] = live
+            self.hub.matches.live[self.id] = live
         return live
 
     async def step(self) -> None:
         """Do something; count it if it was acknowledged."""
         live = await self.live()
-        before, pausing = live.number, set(live.pausing)
+        before, pausing = live.number, set(live.seating.pausing)
         code = ""
         try:
             await self._something(live)
@@ -91,31 +91,33 @@ class Table:
         if code:
             assert code == "not-stored"
             self.refused += 1
-            assert live.gone or (live.number, live.pausing) == (before, pausing), "a refusal changes nothing in memory"
+            unchanged = (live.number, live.seating.pausing) == (before, pausing)
+            assert live.gone or unchanged, "a refusal changes nothing in memory"
         else:
             self.acknowledged = max(self.acknowledged, live.number)
-            self.pausing = set(live.pausing)
+            self.pausing = set(live.seating.pausing)
 
     async def _something(self, live: LiveMatch) -> None:
         decision, names, connection = live.match.decision(), live.match.names, Silent()
         connection.seat = decision.seat
         options = [names.text(option) for option in decision.options]
         kind = self.chances.random()
-        if live.pausing or kind < 0.1:
-            await live.pause(connection, not live.pausing)
+        if live.seating.pausing or kind < 0.1:
+            await live.handlers.pause(connection, not live.seating.pausing)
         elif kind < 0.2 and live.match.can_undo(decision.seat):
-            await live.undo(connection, Undo(number=live.number))
+            await live.handlers.undo(connection, Undo(number=live.number))
         elif kind < 0.3:
-            await live.plan(connection, Plan(number=live.number, choices=[self.chances.choice(options), options[-1]]))
+            choices = [self.chances.choice(options), options[-1]]
+            await live.handlers.plan(connection, Plan(number=live.number, choices=choices))
         elif kind < 0.35:
-            await live.run_out_of_time(live.number)
+            await live.clock.run_out(live.number)
         else:
             choice = "formation" if "formation" in options else self.chances.choice(options)
-            await live.choose(connection, Choose(number=live.number, choice=choice))
+            await live.handlers.choose(connection, Choose(number=live.number, choice=choice))
 
     def check(self, late: bool) -> None:
         """After a restart."""
-        read = self.hub._read_all(self.id)
+        read = self.hub.matches.read_all(self.id)
         assert read is not None
         again = rebuild(read.match, read.inputs, read.snapshot).match
         assert again.hash() == rebuild(read.match, read.inputs, None).match.hash(), "snapshot and inputs agree"
@@ -124,7 +126,7 @@ class Table:
         else:
             assert len(read.inputs) == self.acknowledged
             assert set(read.match.pausing) == self.pausing
-        live = self.hub.live.get(self.id)
+        live = self.hub.matches.live.get(self.id)
         if live is not None:
             assert live.match.hash() == again.hash()
             assert live.number == len(read.inputs)
@@ -170,7 +172,7 @@ def test_a_fault_at_any_write_of_a_match_loses_nothing(
             refused += table.refused
             if fault.writes < at:
                 break
-            hub.drop(await table.live())
+            hub.matches.drop(await table.live())
         assert at > STEPS
         assert refused > STEPS // 2, "most writes are what somebody waits for"
 
@@ -185,8 +187,8 @@ def test_a_match_whose_beginning_cannot_be_stored_does_not_exist(tmp_path: Path,
             fault.arm(1, late)
             wish = NewMatch(book="crp", seats=[NewSeat(kind="person"), NewSeat(kind="bot")])
             with pytest.raises(Refusal, match="not-stored"):
-                await hub.create(wish, "tester")
-            assert hub.live == {}
+                await hub.starting.create(wish, "tester")
+            assert hub.matches.live == {}
             assert hub.metrics.created == 0
             assert hub.store.count() == int(late)
 

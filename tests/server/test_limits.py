@@ -62,13 +62,13 @@ def test_what_is_no_message_is_refused_and_the_connection_lives(visitor: Visitor
 ])  # fmt: skip
 def test_hostile_messages_are_refused_and_change_nothing(visitor: Visitor, shared: InThread, message: Any) -> None:
     made, players = two_players(visitor)
-    before = shared.hub.live[made["match"]].match.hash()
+    before = shared.hub.matches.live[made["match"]].match.hash()
     for player in players:
         player.send(**message)
         refused = player.answer("refused")
         assert refused["code"] in ("illegal", "stale", "malformed", "unknown", "not-asked")
         assert len(refused["why"]) < 2000
-    assert shared.hub.live[made["match"]].match.hash() == before
+    assert shared.hub.matches.live[made["match"]].match.hash() == before
     assert shared.hub.store.inputs(made["match"]) == []
 
 
@@ -261,7 +261,7 @@ def test_nothing_tells_the_key_before_the_end_and_logs_never_tell_tokens(
     set_up_log(logging.INFO)
     caplog.set_level(logging.DEBUG)
     made, players = two_players(visitor)
-    secret = shared.hub.live[made["match"]].stored.secret
+    secret = shared.hub.matches.live[made["match"]].stored.secret
     said: list[str] = []
     asked = to_turns(players)
     for _ in range(10):

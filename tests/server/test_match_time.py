@@ -11,7 +11,7 @@ import pytest
 
 from deepbowl.match.clock import RealClock
 from deepbowl.match.replay import replay_text
-from deepbowl.server.live.live_match import LiveMatch
+from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.store.stored import NOTE
 
@@ -33,16 +33,16 @@ class Wall:
 
     @property
     def live(self) -> LiveMatch:
-        return self.server.hub.live[self.match]
+        return self.server.hub.matches.live[self.match]
 
     @property
     def clock(self) -> RealClock:
-        found = self.live.match_time
+        found = self.live.clock.match_time
         assert isinstance(found, RealClock)
         return found
 
     def hang(self) -> None:
-        self.live.match_time = RealClock(self.live.match, lambda: self.minute * 60, self.clock.seconds())
+        self.live.clock.match_time = RealClock(self.live.match, lambda: self.minute * 60, self.clock.seconds())
         self.live.wake()
 
     def turn(self, minutes: float) -> None:
@@ -136,7 +136,7 @@ def test_time_passes_while_a_coach_is_here_whoever_else_is(visitor: Visitor, sha
     wait_until("the clock runs", lambda: wall.clock.running)
     visitor.join(made)
     second.close()
-    wait_until("one coach and a spectator are here", lambda: len(wall.live.connections) == 2)
+    wait_until("one coach and a spectator are here", lambda: len(wall.live.seating.connections) == 2)
     assert wall.clock.running
     first.close()
     wait_until("the clock stands", lambda: not wall.clock.running)
@@ -189,7 +189,7 @@ def test_the_time_of_a_match_survives_a_restart_to_the_second(start: Start, tmp_
     later = start(settings)
     again = Visitor(later.address)
     again.join(made, 0)
-    assert later.hub.live[made["match"]].match_time.pack()["played"] >= 465  # type: ignore[union-attr]
+    assert later.hub.matches.live[made["match"]].clock.match_time.pack()["played"] >= 465  # type: ignore[union-attr]
     again.close()
 
 
@@ -225,7 +225,7 @@ def test_a_person_against_a_bot_plays_by_the_real_clock(visitor: Visitor, shared
 def test_bots_alone_play_by_the_simulated_clock(visitor: Visitor, shared: InThread) -> None:
     made = visitor.create("bot:random", "bot:random", **LIMIT)
     watcher = visitor.join(made)
-    while watcher.last["state"]["over"] is False and shared.hub.live[made["match"]].number < 120:
+    while watcher.last["state"]["over"] is False and shared.hub.matches.live[made["match"]].number < 120:
         watcher.receive()
     stored = shared.hub.store.inputs(made["match"])
     assert [entry.value for entry in stored if entry.text == "minutes"][:2] == [2, 4]

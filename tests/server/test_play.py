@@ -69,7 +69,7 @@ def test_a_whole_match_by_two_people_is_told_alike_and_its_log_replays(visitor: 
         assert [event["number"] for event in player.events] == list(range(len(player.events)))
     assert watcher.question["options"] == []
     log = visitor.http.get(f"/api/matches/{made['match']}/log").text
-    live = shared.hub.live[made["match"]]
+    live = shared.hub.matches.live[made["match"]]
     assert replay_text(log).hash() == live.match.hash()
     assert "key:" not in log, "the key stays secret while the match goes on"
     assert len(shared.hub.store.inputs(made["match"])) == live.number
@@ -116,12 +116,12 @@ def test_whoever_is_not_asked_is_refused(visitor: Visitor, shared: InThread) -> 
     watcher = visitor.join(made)
     asked = follow(players)
     other, choice = players[1 - asked.seat], asked.options()[0]
-    before = shared.hub.live[made["match"]].match.hash()
+    before = shared.hub.matches.live[made["match"]].match.hash()
     for player in (other, watcher):
         player.send(type="choose", number=asked.number, choice=choice, id="x1")
         refused = player.answer("refused")
         assert (refused["code"], refused["id"], refused["number"]) == ("not-asked", "x1", asked.number)
-    assert shared.hub.live[made["match"]].match.hash() == before
+    assert shared.hub.matches.live[made["match"]].match.hash() == before
     assert shared.hub.store.inputs(made["match"]) == []
 
 
@@ -325,7 +325,7 @@ def test_conceding_ends_the_match_and_reveals_the_key(visitor: Visitor, shared: 
     over = players[1].until(lambda message: message["type"] == "update" and message["state"]["over"])
     assert over["state"]["result"]["won"] == players[1].seat
     assert over["question"] is None
-    assert over["key"] == shared.hub.live[made["match"]].stored.secret
+    assert over["key"] == shared.hub.matches.live[made["match"]].stored.secret
     players[0].answer("update")
     players[0].send(type="choose", number=0, choice="yes")
     assert players[0].answer("refused")["code"] == "over"
@@ -386,12 +386,12 @@ def test_a_match_that_left_memory_comes_back_as_it_was(visitor: Visitor, shared:
     for _ in range(8):
         asked.silence()
         asked = follow(players)
-    live = shared.hub.live[made["match"]]
+    live = shared.hub.matches.live[made["match"]]
     before = live.match.hash()
     asked.send(type="ping", at=0)
     asked.answer("pong")
     shared.drop(live.id)
     again = visitor.join(made, asked.seat)
     assert again.question == asked.question
-    assert shared.hub.live[made["match"]] is not live
-    assert shared.hub.live[made["match"]].match.hash() == before
+    assert shared.hub.matches.live[made["match"]] is not live
+    assert shared.hub.matches.live[made["match"]].match.hash() == before

@@ -248,13 +248,13 @@ def test_without_its_key_nothing_is_proven(finished: Finished, verify: Verify) -
 
 def test_no_two_matches_have_the_same_dice(visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # the real dice of real matches
-    secrets = {shared.hub.live[visitor.create()["match"]].stored.secret for _ in range(5)}
+    secrets = {shared.hub.matches.live[visitor.create()["match"]].stored.secret for _ in range(5)}
     assert len(secrets) == 5
 
 
 def test_the_promise_is_about_the_dice_the_match_is_played_with(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor)
-    live = shared.hub.live[made["match"]]
+    live = shared.hub.matches.live[made["match"]]
     assert players[0].welcome["commitment"] == live.match.commitment() == new_from(live.stored).commitment()
 
 

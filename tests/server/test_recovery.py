@@ -17,7 +17,7 @@ from deepbowl.match.match import Match
 from deepbowl.rules.flow.turn import Turn
 from deepbowl.server.http.request_models import NewMatch, NewSeat
 from deepbowl.server.hub import Hub
-from deepbowl.server.live.live_match import LiveMatch
+from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.incoming import Choose, Plan, Undo
 from deepbowl.server.making import listings
 from deepbowl.server.settings import NO_LIMITS, Settings
@@ -52,7 +52,7 @@ def test_a_snapshot_leads_to_the_same_match_as_all_inputs(start: Start, tmp_path
             asked.send(type="undo", number=asked.number)
             asked.answer("update")
     store = server.hub.store
-    live = server.hub.live[made["match"]]
+    live = server.hub.matches.live[made["match"]]
     snapshot = store.latest_snapshot(made["match"])
     inputs = store.inputs(made["match"])
     assert snapshot is not None
@@ -68,7 +68,7 @@ def test_a_snapshot_leads_to_the_same_match_as_all_inputs(start: Start, tmp_path
 
 def test_inputs_that_do_not_fit_the_rules_are_told(visitor: Visitor, shared: InThread) -> None:
     made = visitor.create()
-    live = shared.hub.live[made["match"]]
+    live = shared.hub.matches.live[made["match"]]
     with pytest.raises(CannotRebuild):
         rebuild(live.stored, [StoredInput(CHOICE, 0, "step 1,1")], None)
     assert new_from(live.stored).hash() == live.match.hash()
@@ -142,7 +142,7 @@ def test_what_cannot_be_stored_does_not_count(
     with monkeypatch.context() as patched:
         patched.setattr(shared.hub.store, "append", full)
         asked.send(type="choose", number=asked.number, choice=asked.options()[0])
-        wait_until("the match has left memory", lambda: made["match"] not in shared.hub.live)
+        wait_until("the match has left memory", lambda: made["match"] not in shared.hub.matches.live)
     again = visitor.join(made, asked.seat)
     assert again.question == question
     assert again.last["state"] == state
@@ -161,8 +161,8 @@ def test_matches_nobody_looks_at_leave_memory_and_come_back(start: Start, tmp_pa
     watcher = visitor.join(kept)
     for player in players:
         player.close()
-    wait_until("the match has left memory", lambda: made["match"] not in server.hub.live)
-    assert kept["match"] in server.hub.live, "somebody watches this one"
+    wait_until("the match has left memory", lambda: made["match"] not in server.hub.matches.live)
+    assert kept["match"] in server.hub.matches.live, "somebody watches this one"
     watcher.send(type="ping", at=0)
     watcher.answer("pong")
     again = visitor.join(made, int(question["seat"]))
@@ -238,15 +238,15 @@ async def _play_and_bring_back(database: str, book: str) -> None:
     hub = Hub(Settings(database, NO_LIMITS, snapshot_every=15))
     chances = random.Random(book)
     for seats in next(entry["seats"] for entry in listings.books() if entry["id"] == book):
-        made = await hub.create(NewMatch(book=book, seats=[NewSeat(kind="person")] * seats), "tester")
-        live = await hub.match(made["match"], "tester")
+        made = await hub.starting.create(NewMatch(book=book, seats=[NewSeat(kind="person")] * seats), "tester")
+        live = await hub.matches.find(made["match"], "tester")
         assert live is not None
         for number in range(90):
             if not live.match.over:
                 await _do_something(live, chances)
             if number % 30 == 29:
-                hub.drop(live)
-                again = await hub.match(live.id, "tester")
+                hub.matches.drop(live)
+                again = await hub.matches.find(live.id, "tester")
                 assert again is not None
                 assert again is not live
                 assert again.match.hash() == live.match.hash()
@@ -262,11 +262,11 @@ async def _do_something(live: LiveMatch, chances: random.Random) -> None:
     options = [names.text(option) for option in decision.options]
     kind = chances.random()
     if kind < 0.1 and live.match.can_undo(decision.seat):
-        await live.undo(connection, Undo(number=live.number_for(decision.seat)))
+        await live.handlers.undo(connection, Undo(number=live.number_for(decision.seat)))
     elif kind < 0.13:
-        await live.run_out_of_time(live.number)
+        await live.clock.run_out(live.number)
     elif kind < 0.3:
         plan = [chances.choice(options), *options[-2:]]
-        await live.plan(connection, Plan(number=live.number_for(decision.seat), choices=plan))
+        await live.handlers.plan(connection, Plan(number=live.number_for(decision.seat), choices=plan))
     else:
-        await live.choose(connection, Choose(number=live.number_for(decision.seat), choice=chances.choice(options)))
+        await live.handlers.choose(connection, Choose(number=live.number_for(decision.seat), choice=chances.choice(options)))

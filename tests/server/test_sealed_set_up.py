@@ -35,7 +35,7 @@ def test_all_four_are_asked_at_once_and_see_their_own_players_only(visitor: Visi
     assert sorted(watcher.last["state"]["choosing"]) == [0, 1, 2, 3]
     squares = {player.seat: place(player, 3) for player in (players[2], players[0], players[3])}
     squares[2] += "|" + place(players[2], 5)
-    live = shared.hub.live[made["match"]]
+    live = shared.hub.matches.live[made["match"]]
     again = [visitor.join(made, seat) for seat in range(4)] + [visitor.join(made)]
     for looker in (*again, watcher):
         seen = json.dumps([looker.last["state"], looker.last["question"], looker.events])
@@ -98,7 +98,7 @@ def test_others_cannot_count_choices_in_a_hidden_set_up(visitor: Visitor, shared
     numbers = [other.number for other in others]
     for index in range(3):
         place(busy, index)
-    assert shared.hub.live[made["match"]].number == numbers[0] + 6
+    assert shared.hub.matches.live[made["match"]].number == numbers[0] + 6
     for other, number in zip(others, numbers, strict=True):
         assert updates_until_pong(other) == 0
         other.send(type="choose", number=99, choice="formation")
@@ -127,7 +127,7 @@ def test_log_of_a_broken_match_leaves_out_a_hidden_set_up(start: Start, tmp_path
     visitor = Visitor(server.address)
     made, players = four(visitor)
     placed = [place(player, 3) for player in players[:2]]
-    number = server.hub.live[made["match"]].number
+    number = server.hub.matches.live[made["match"]].number
     damage = StoredInput(CHOICE, 2, "step 1,1")
     server.hub.store.append(made["match"], number, [damage], None).result(PATIENCE)
     visitor.close()

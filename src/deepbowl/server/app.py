@@ -60,7 +60,7 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
         app.state.hub = hub
         policy.addresses = hub.addresses
         if settings.sockets is not None:
-            policy.owner_of = hub.owner_of
+            policy.owner_of = hub.peers.owner_of
         await hub.open()
         yield
         await hub.close()

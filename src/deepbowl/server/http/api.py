@@ -151,7 +151,7 @@ async def create(request: Request, wish: request_models.NewMatch) -> Response:
     """Set a match up; the answer holds the secret tokens of the seats people sit in."""
     _allow_one_more(request)
     try:
-        return answer(await _hub(request).create(wish, _key(request)), status=201)
+        return answer(await _hub(request).starting.create(wish, _key(request)), status=201)
     except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
 
@@ -161,7 +161,7 @@ async def play(request: Request, wish: request_models.PlayNow) -> Response:
     """Play now: a ready team against a bot in a small dungeon."""
     _allow_one_more(request)
     try:
-        return answer(await _hub(request).play_now(new_match.play_now(wish), _key(request)), status=201)
+        return answer(await _hub(request).starting.play_now(new_match.play_now(wish), _key(request)), status=201)
     except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
 
@@ -169,19 +169,19 @@ async def play(request: Request, wish: request_models.PlayNow) -> Response:
 @API.get("/demo", response_model=Demo, tags=["matches"])
 async def demo(request: Request) -> Response:
     """A match between bots to look at."""
-    return answer({"match": await _hub(request).demo()})
+    return answer({"match": await _hub(request).starting.demo()})
 
 
 @API.get("/matches", response_model=list[MatchCard], tags=["matches"])
 async def matches(request: Request) -> Response:
     """The matches people may watch, newest first."""
-    return answer(await _hub(request).cards())
+    return answer(await _hub(request).reading.cards())
 
 
 @API.get("/matches/{match_id}", response_model=MatchCard, tags=["matches"])
 async def match(request: Request, match_id: str) -> Response:
     """One match in short."""
-    card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
+    card = await _hub(request).reading.card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
     if card is None:
         raise _no_match()
     return answer(card)
@@ -190,7 +190,8 @@ async def match(request: Request, match_id: str) -> Response:
 @API.get("/matches/{match_id}/board/{version}", response_model=BoardPlan, tags=["matches"])
 async def board(request: Request, match_id: str, version: str) -> Response:
     """The board of a match, at the address that its welcome names. It never changes, so it may be kept for ever."""
-    found = await _hub(request).board(match_id, version[:64], _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    read = _hub(request).reading.board
+    found = await read(match_id, version[:64], _key(request)) if MATCH_ID.fullmatch(match_id) else None
     if found is None:
         raise HttpRefusal(404, "unknown", "There is no such board. Reload the page.")
     headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
@@ -202,7 +203,7 @@ async def board(request: Request, match_id: str, version: str) -> Response:
 @API.get("/matches/{match_id}/log", response_class=Response, tags=["matches"])
 async def log(request: Request, match_id: str) -> Response:
     """The log so far; after the end with the key that proves every die. Of a match that is broken what was put in."""
-    found = await _hub(request).log(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    found = await _hub(request).reading.log(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
     if found is None:
         raise _no_match()
     name = f'attachment; filename="deepbowl-{match_id}.txt"'
@@ -216,7 +217,8 @@ async def match_frames(
     count: Annotated[int, Query(ge=1, le=500)] = 200,
 ) -> Response:  # fmt: skip
     """How things stood after each input, to be looked at again."""
-    found = await _hub(request).frames(match_id, _key(request), first, count) if MATCH_ID.fullmatch(match_id) else None
+    read = _hub(request).reading.frames
+    found = await read(match_id, _key(request), first, count) if MATCH_ID.fullmatch(match_id) else None
     if found is None:
         raise _no_match()
     return answer(found)
@@ -225,12 +227,12 @@ async def match_frames(
 @API.get("/matches/{match_id}/summary", response_model=MatchSummary, tags=["matches"])
 async def summary(request: Request, match_id: str) -> Response:
     """A finished match in short: scorers, casualties, moments to see again, the luck of the dice."""
-    card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
+    card = await _hub(request).reading.card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
     if card is None:
         raise _no_match()
     if not card["over"]:
         raise HttpRefusal(409, "not-over", "The match is not over yet.")
-    found = await _hub(request).summary(match_id, _key(request))
+    found = await _hub(request).reading.summary(match_id, _key(request))
     if found is None:
         raise _no_match()
     return answer(found)
@@ -241,7 +243,7 @@ async def rematch(request: Request, match_id: str, authorization: Annotated[str,
     """The same match again, one seat further. Needs a seat's token as Bearer; the answer holds that coach's new one."""
     token = _bearer(authorization, "A rematch needs the token of a seat.")
     hub, allow = _hub(request), partial(_allow_one_more, request)
-    made = await hub.rematch(match_id, token, _key(request), allow) if MATCH_ID.fullmatch(match_id) else None
+    made = await hub.starting.rematch(match_id, token, _key(request), allow) if MATCH_ID.fullmatch(match_id) else None
     if made is None:
         raise _no_match()
     return answer(made, status=201)
@@ -332,5 +334,6 @@ async def health(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Numbers in the text form of Prometheus."""
     hub = _hub(request)
-    text = hub.metrics.text(len(hub.live), hub.addresses.connections, hub.addresses.sockets, await hub.stored_matches())
+    connected, stored = hub.addresses, await hub.stored_matches()
+    text = hub.metrics.text(len(hub.matches.live), connected.connections, connected.sockets, stored)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

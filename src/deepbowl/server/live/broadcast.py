@@ -15,7 +15,7 @@ from deepbowl.server.live.boards import PackedBoard, board_address
 from deepbowl.server.live.messages.questions import Question
 
 if TYPE_CHECKING:
-    from deepbowl.server.live.live_match import LiveMatch
+    from deepbowl.server.live.core import LiveMatch
 
 MOST_EVENTS: Final = 500
 """A welcome tells at most this many events."""
@@ -37,7 +37,7 @@ class Broadcaster:
 
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
-        sitting = [(seat.coach, seat.kind, seat.bot) for seat in live.seats]
+        sitting = [(seat.coach, seat.kind, seat.bot) for seat in live.seating.seats]
         board = PackedBoard(wire.board_plan(live.match.board, live.match.rules, live.stored.dungeon))
         live.hub.boards.keep(board)
         self._board = board_address(live.id, board.version)
@@ -70,7 +70,7 @@ class Broadcaster:
         `changed_only`: only those for whom something has changed, so that no one can count what others do hidden from them.
         """
         live = self.live
-        if not live.connections:
+        if not live.seating.connections:
             return
         common = {
             "type": "update", "events": _raw(wire.events_from(live.match, told)),
@@ -81,7 +81,7 @@ class Broadcaster:
         self._next = len(live.events)
         for_all: list[SeenByAll] = []
         written: dict[int, bytes | None] = {}
-        for connection in list(live.connections):
+        for connection in list(live.seating.connections):
             seat = connection.seat
             if seat not in written:
                 seen = self._seen_by(seat, for_all)
@@ -132,13 +132,13 @@ class Broadcaster:
     def tell_presence(self) -> None:
         """Tell everyone now who is there, and who wishes for a pause."""
         live = self.live
-        there = {connection.seat for connection in live.connections}
+        there = {connection.seat for connection in live.seating.connections}
         message = _encode({
             "type": "presence",
-            "seats": [not live.is_person(seat) or seat in there for seat in range(len(live.seats))],
-            "watching": live.watching, "paused": live.paused, "wants_pause": sorted(live.pausing),
+            "seats": [not live.seating.is_person(seat) or seat in there for seat in range(len(live.seating.seats))],
+            "watching": live.seating.watching, "paused": live.seating.paused, "wants_pause": sorted(live.seating.pausing),
         })  # fmt: skip
-        for connection in list(live.connections):
+        for connection in list(live.seating.connections):
             connection.send(message)
 
     def _question(self, m: Match, number: int) -> Question | None:
@@ -147,9 +147,9 @@ class Broadcaster:
         if m.over:
             return None
         question = wire.question_for_all(m, number)
-        if live.clocks is not None:
-            question["clock"] = live.clocks.face(m.decision().seat)
-        question["within"] = live.offer_stands()
+        if live.clock.clocks is not None:
+            question["clock"] = live.clock.clocks.face(m.decision().seat)
+        question["within"] = live.clock.offer_stands()
         return question
 
     def _for_seat(self, m: Match, seat: int, common: Question | None) -> Question | None:

@@ -19,7 +19,7 @@ from deepbowl.server.live.messages.matches import SPECTATOR
 from deepbowl.server.live.messages.refusals import Refusal
 
 if TYPE_CHECKING:
-    from deepbowl.server.live.live_match import LiveMatch
+    from deepbowl.server.live.core import LiveMatch
 
 
 class PositionQueries:
@@ -81,8 +81,8 @@ class PositionQueries:
     def why(self, seat: int, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""
         self._is_now(seat, number)
-        m, option = self.live.match.veiled(seat), self.live.parsed(choice)
-        if after is not None and (first := self.live.parsed(after)) in m.decision().options:
+        m, option = self.live.match.veiled(seat), parsed(self.live.match, choice)
+        if after is not None and (first := parsed(self.live.match, after)) in m.decision().options:
             m = m.clone(Seeded(0))
             with contextlib.suppress(Defect):
                 m.apply(first)
@@ -107,6 +107,19 @@ class PositionQueries:
             raise Refusal("stale", f"By now it is question {now}.")
         if self.live.match.over:
             raise Refusal("over", "The match is over.")
+
+
+def parsed(m: Match, text: str) -> Choice:
+    """Return the choice that a text means; raise Refusal if it means none."""
+    try:
+        return m.names.parse(text[:200])
+    except ValueError as error:
+        raise Refusal("illegal", str(error)) from None
+
+
+def illegal(m: Match, option: Choice) -> Refusal:
+    """Return the refusal of a choice that cannot be made now."""
+    return Refusal("illegal", *reason_against(m, option))
 
 
 def reason_against(m: Match, option: Choice) -> tuple[str, str]:

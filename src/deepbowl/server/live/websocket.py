@@ -15,7 +15,7 @@ from deepbowl.server.http.limits import Address, Bucket
 from deepbowl.server.http.middleware import client_key, origin_allowed
 from deepbowl.server.hub import Hub
 from deepbowl.server.jobs.workers import JobRefused
-from deepbowl.server.live.live_match import LiveMatch
+from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.incoming import (
     AskAnswers,
     AskOdds,
@@ -158,11 +158,11 @@ class Client:
         elif isinstance(message, Choose | Plan | Undo):
             await self._change(message)
         elif isinstance(message, Concede):
-            await self.live.concede(self)
+            await self.live.handlers.concede(self)
         elif isinstance(message, Nonce):
-            await self.live.nonce(self, message.value)
+            await self.live.handlers.nonce(self, message.value)
         elif isinstance(message, Pause):
-            await self.live.pause(self, message.want)
+            await self.live.handlers.pause(self, message.want)
         else:
             self._queue(message)
 
@@ -170,22 +170,22 @@ class Client:
         """Come in; the match may have left memory between the connection and this."""
         if not self._bucket.take(THOUGHT_COST - 1) or not self.address.messages.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many greetings at once. Wait a moment.")
-        self.live.leave(self)
-        live = await self.hub.match(self.live.id, self.key)
+        self.live.seating.leave(self)
+        live = await self.hub.matches.find(self.live.id, self.key)
         if live is None:
             raise Refusal("unknown", NO_MATCH)
         self.live = live
-        await live.join(self, message.token, message.since)
+        await live.seating.join(self, message.token, message.since)
         self.there = True
 
     async def _change(self, message: Choose | Plan | Undo) -> None:
         began = time.perf_counter()
         if isinstance(message, Choose):
-            await self.live.choose(self, message)
+            await self.live.handlers.choose(self, message)
         elif isinstance(message, Plan):
-            await self.live.plan(self, message)
+            await self.live.handlers.plan(self, message)
         else:
-            await self.live.undo(self, message)
+            await self.live.handlers.undo(self, message)
         self.hub.metrics.answered(time.perf_counter() - began)
 
     def _queue(self, message: AskReach | AskOdds | AskSquare | AskAnswers | AskWhy) -> None:
@@ -279,7 +279,7 @@ def _abort_soon(socket: WebSocket) -> None:
 async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -> None:
     await socket.accept()
     try:
-        live = await hub.match(match_id, client_key(socket.scope)) if MATCH_ID.fullmatch(match_id) else None
+        live = await hub.matches.find(match_id, client_key(socket.scope)) if MATCH_ID.fullmatch(match_id) else None
         if live is None:
             raise Refusal("unknown", NO_MATCH)
     except JobRefused as refused:
@@ -302,7 +302,7 @@ async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 raise error
     finally:
-        client.live.leave(client)
+        client.live.seating.leave(client)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -12,10 +12,10 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.server.http.request_models import BuildingChoice, NewMatch
-from deepbowl.server.live.live_match import seat_opened_by
 from deepbowl.server.live.messages.building import BuildingNumber
 from deepbowl.server.live.messages.matches import SPECTATOR, Created, MatchCard
 from deepbowl.server.live.messages.refusals import Refusal
+from deepbowl.server.live.seating import seat_opened_by
 from deepbowl.server.making import building_jobs, new_match
 from deepbowl.server.making.building_clock import clock_at, times_after
 from deepbowl.server.store.store import AlreadyBuilt
@@ -44,7 +44,7 @@ class Buildings:
         begun = await self._hub.setup.run(address, building_jobs.begin, wish, secret, dice)
         await self._hub.keep(self._hub.store.create_building(begun.stored))
         if begun.match is not None:
-            await self._hub.begin(begun.match, address)
+            await self._hub.starting.begin(begun.match, address)
         return {"match": begun.stored.id, "tokens": begun.tokens, "being_built": begun.match is None}
 
     async def find(self, match_id: str) -> StoredBuilding | None:
@@ -116,7 +116,7 @@ class Buildings:
         await self._hub.keep(self._hub.store.build_on(stored.id, number, chosen.lines, chosen.match))
         self._keep((stored.id, number + len(chosen.lines)), chosen.view)
         if chosen.match is not None:
-            self._hub.go_on_with(stored.id)
+            self._hub.starting.go_on_with(stored.id)
 
     def _keep(self, key: tuple[str, int], view: bytes) -> None:
         self._kept[key] = view

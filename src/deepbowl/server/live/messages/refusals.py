@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from typing_extensions import TypedDict
+
+NOT_STORED: Final = "The server could not store this, so it does not count. Try again."
 
 
 class Trouble(TypedDict):
