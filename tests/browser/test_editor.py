@@ -390,3 +390,28 @@ def test_editor_is_a_chunk_of_its_own(browser: Browser, server: Server) -> None:
     coach.page.goto(server.url)
     coach.page.wait_for_load_state("networkidle")
     assert not [url for url in asked if "Editor" in url], json.dumps(asked)
+
+
+def test_rooms_of_the_library_are_stamped_with_their_images(browser: Browser, server: Server) -> None:
+    coach = open_editor(browser, server)
+    page = coach.page
+    hand = Hand(page, 31, 19)
+    page.get_by_role("tab", name="Maps").click()
+    page.get_by_role("button", name="Rooms of Ring of Cells").click()
+    rooms = page.get_by_role("list", name="Rooms of Ring of Cells").get_by_role("button")
+    assert rooms.count() > 2
+    rooms.last.click()
+    expect(page.get_by_role("button", name="Stamp", exact=True)).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name=re.compile("^Turn ")).click()
+    hand.click(3, 3)
+    expect(page.locator("main.editor > header").get_by_role("status")).to_have_attribute("aria-busy", "false")
+    drawn = page.locator("main.editor").get_attribute("data-code")
+    assert drawn
+    floor = decode(drawn).walkable
+    made = decode(drawn)
+    squares = {made.place(c)[:2] for c in made.squares() if floor >> c & 1}
+    assert len(squares) >= 2 * 12
+    assert squares == {(30 - x, 18 - y) for x, y in squares}, "the lock turns the stamp, too"
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    assert not coach.errors

@@ -9,7 +9,7 @@ import { toText } from "./sketch_text";
 import { type KeptMap, keepMap, newId } from "./shelf";
 import { type Symmetry, possible } from "./symmetry";
 import { DRAGGED, type Hand, type Tool, apply, applyEdge, fits } from "./tools";
-import { type Clip, copy, crop, flip, mirror, resize, stamp, turn } from "./transform";
+import { type Clip, copy, crop, flip, mirror, resize, stamp, stampAll, turn } from "./transform";
 
 const CHECK_MS = 200;
 const FAIRNESS_MS = 900;
@@ -110,6 +110,7 @@ export class Editor {
       return;
     }
     if (this.tool === "edge") return;
+    if (this.tool === "stamp") return this.stampAt(cell);
     this.stroke = this.sketch;
     this.anchor = this.anchor ?? cell;
     if (this.tool === "brush" && this.ink.kind !== "link") this.sketch = apply(this.sketch, this.hand, cell, cell);
@@ -224,8 +225,19 @@ export class Editor {
     if (this.selection) this.clip = copy(this.sketch, place(this.selection[0]), place(this.selection[1]));
     if (this.clip) this.said = "Copied";
   }
+  /** Take a part of a map into the hand: the next clicks stamp it. */
+  hold(clip: Clip): void {
+    this.clip = clip;
+    this.tool = "stamp";
+    this.anchor = this.pending = null;
+    this.said = `${clip.label} in hand. Choose its upper left square.`;
+  }
   stampAt(cell: string): void {
-    if (this.clip) this.commit(stamp(this.sketch, this.clip, { ...place(cell), level: this.level }, this.walkable));
+    if (this.clip) this.commit(stampAll(this.sketch, this.clip, { ...place(cell), level: this.level }, this.symmetry, this.walkable));
+    else this.said = "Nothing to stamp. Copy a selection, or take a room from Maps.";
+  }
+  turnClip(): void {
+    if (this.clip) this.clip = { ...this.clip, sketch: turn(this.clip.sketch) };
   }
   /** Move the selection by a square: it is cut out and stamped beside where it was. */
   moveSelection(dx: number, dy: number): void {

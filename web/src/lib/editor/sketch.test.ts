@@ -10,7 +10,8 @@ import { type Sketch, blank, edgeKey, fromDrawing, groundAt, numbered, place, wa
 import { toText } from "./sketch_text";
 import { images, seatAfter } from "./symmetry";
 import { apply, fits, shape } from "./tools";
-import { copy, crop, flip, mirror, resize, stamp, turn } from "./transform";
+import { roomsOf } from "./rooms";
+import { copy, crop, flip, mirror, resize, stamp, stampAll, turn } from "./transform";
 
 const card = (name: string, sign: string, kind: string, books = ["dungeonbowl-5"]) => ({ name, sign, kind, words: name, hint: "", art: name, colour: "", fill: "", books, switches: {} });
 const TABLE: GroundTable = {
@@ -204,5 +205,38 @@ describe("around it", () => {
     expect(() => imported("{}")).toThrow("not an export");
     expect(() => imported("[")).toThrow("not an export");
     expect(imported(JSON.stringify({ format: "deepbowl-dungeons", maps: [{ ...map, text: 5 }, null] }))).toEqual([]);
+  });
+});
+
+describe("rooms and stamps", () => {
+  const maze = (): Sketch => {
+    let sketch = blank(24, 12, 2, ["dungeonbowl-5"]);
+    sketch = paint(sketch, rectangle(place("1,1"), place("4,4")), FLOOR, "none", WALK);
+    sketch = paint(sketch, rectangle(place("5,2"), place("12,3")), FLOOR, "none", WALK);
+    sketch = paint(sketch, rectangle(place("13,1"), place("18,5")), FLOOR, "none", WALK);
+    return paint(sketch, ["14,2"], PAD, "none", WALK);
+  };
+  test("open spaces are rooms, corridors are not", () => {
+    const rooms = roomsOf(maze(), WALK);
+    expect(rooms.map(({ sketch }) => [sketch.width, sketch.depth])).toEqual([[6, 5], [4, 4]]);
+    expect(numbered(rooms[0]?.sketch ?? blank(1, 1, 2, []), "pad")).toEqual(["1,1"]);
+  });
+  test("named rooms come with their names and nothing beside them", () => {
+    const sketch = { ...maze(), rooms: [{ name: "nook", title: "The Nook", tile: "", cells: ["1,1", "2,1", "2,2"] }] };
+    const [nook] = roomsOf(sketch, WALK);
+    expect(nook?.label).toBe("The Nook");
+    expect(nook?.sketch.rows[0]).toEqual(["..", "#."]);
+  });
+  test("a stamp has images under the symmetry, with the end zones of the next seats", () => {
+    const part = { label: "part", sketch: paint(paint(blank(3, 2, 2, []), rectangle(place("0,0"), place("2,1")), FLOOR, "none", WALK), ["0,0"], { kind: "zone", seat: 0 }, "none", WALK) };
+    const half = stampAll(blank(12, 8, 2, []), part, place("1,1"), "half-turn", WALK);
+    expect([...half.zones]).toEqual([["1,1", 0], ["10,6", 1]]);
+    expect(groundAt(half, place("8,5"))).toBe(".");
+    const four = stampAll(blank(12, 12, 4, []), part, place("1,1"), "quarter-turn", WALK);
+    expect([...four.zones].sort(([, a], [, b]) => a - b).map(([cell]) => cell)).toEqual(["1,1", "10,1", "10,10", "1,10"]);
+    expect(stampAll(blank(12, 8, 2, []), part, place("1,1"), "none", WALK).zones.size).toBe(1);
+    const upper = stampAll(addLevel(blank(12, 8, 2, [])), part, place("1,1,1"), "half-turn", WALK);
+    expect([...upper.zones.keys()]).toEqual(["1,1,1", "10,6,1"]);
+    expect(groundAt(upper, place("5,4,1"))).toBe("x");
   });
 });

@@ -24,6 +24,9 @@ export function possible(symmetry: Symmetry, sketch: Sketch): Symmetry {
   return symmetry === "quarter-turn" && sketch.width !== sketch.depth ? "half-turn" : symmetry;
 }
 
+/** How many images a square has, itself included. */
+export const imageCount = (symmetry: Symmetry, sketch: Sketch): number => TURNS[possible(symmetry, sketch)].length + 1;
+
 /** A square and its images; `turn` counts them from 0, the square itself. */
 export function images(sketch: Sketch, cell: string, symmetry: Symmetry): { cell: string; turn: number }[] {
   const found = [{ cell, turn: 0 }];
@@ -48,6 +51,5 @@ export function imagesTogether(sketch: Sketch, cells: string[], symmetry: Symmet
 
 /** Whose end zone an image is: the seats follow each other round the table. */
 export function seatAfter(seat: number, turn: number, seats: number, symmetry: Symmetry, sketch: Sketch): number {
-  const turns = TURNS[possible(symmetry, sketch)].length + 1;
-  return (seat + Math.max(1, Math.floor(seats / turns)) * turn) % seats;
+  return (seat + Math.max(1, Math.floor(seats / imageCount(symmetry, sketch))) * turn) % seats;
 }

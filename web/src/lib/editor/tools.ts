@@ -4,7 +4,7 @@ import { type Ink, type Walkable, corridor, flood, line, link, paint, rectangle,
 import { EDGE_WALL, type Sketch, place } from "./sketch";
 import type { Symmetry } from "./symmetry";
 
-export type Tool = "brush" | "line" | "room" | "corridor" | "fill" | "pick" | "select" | "edge";
+export type Tool = "brush" | "line" | "room" | "corridor" | "fill" | "pick" | "select" | "stamp" | "edge";
 export const TOOLS: { tool: Tool; words: string; key: string; hint: string }[] = [
   { tool: "brush", words: "Brush", key: "b", hint: "Paints squares while you drag." },
   { tool: "line", words: "Line", key: "l", hint: "Paints from where you press to where you release." },
@@ -13,6 +13,7 @@ export const TOOLS: { tool: Tool; words: string; key: string; hint: string }[] =
   { tool: "fill", words: "Fill", key: "f", hint: "Paints all joined squares of one ground." },
   { tool: "pick", words: "Pick", key: "k", hint: "Takes what lies on a square into your hand." },
   { tool: "select", words: "Select", key: "s", hint: "Marks a rectangle to move, copy, stamp or empty." },
+  { tool: "stamp", words: "Stamp", key: "t", hint: "Stamps the part in your hand: a selection, a room or a printed tile." },
   { tool: "edge", words: "Edge", key: "e", hint: "Sets a wall or a door between two squares." },
 ];
 /** Tools that need two squares: press and release, or Enter twice. */

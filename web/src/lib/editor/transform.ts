@@ -1,6 +1,7 @@
 /** Changes of a whole sketch: turn, mirror, resize, crop, move, copy and stamp a part. */
 import { fillOf, onFloor, type Walkable } from "./paint";
-import { type Place, type Sketch, type Thing, cellOf, edgeEnds, edgeKey, groundAt, numbered, place } from "./sketch";
+import { type Symmetry, possible, seatAfter } from "./symmetry";
+import { type Place, type Sketch, type Thing, blank, cellOf, edgeEnds, edgeKey, groundAt, numbered, place } from "./sketch";
 
 type Move = (at: Place) => Place;
 
@@ -108,6 +109,26 @@ export function stamp(sketch: Sketch, clip: Clip, at: Place, walkable: Walkable)
     rooms: [...sketch.rooms.map((room) => ({ ...room, cells: room.cells.filter((cell) => !covered.has(cell)) })).filter((room) => room.cells.length), ...part.rooms.map((room) => ({ ...room, name: freeName(sketch, room.name), cells: room.cells.map(to) }))],
   }, walkable);
 }
+
+/** Stamp a part and its images under a symmetry; end zones of the images are those of the next seats. */
+export function stampAll(sketch: Sketch, clip: Clip, at: Place, symmetry: Symmetry, walkable: Walkable): Sketch {
+  const used = possible(symmetry, sketch);
+  const once = stamp(sketch, clip, at, walkable);
+  if (used === "none") return once;
+  const bare = { ...blank(sketch.width, sketch.depth, sketch.seats, []), rows: sketch.rows.map((level) => level.map((row) => fillOf(0).repeat(row.length))) };
+  const alone = onLevel(stamp(bare, clip, at, walkable), at.level);
+  const turned: Record<Symmetry, Sketch[]> = {
+    none: [], "left-right": [mirror(alone)], "top-bottom": [flip(alone)], "half-turn": [flip(mirror(alone))],
+    "quarter-turn": used === "quarter-turn" ? [turn(alone), turn(turn(alone)), turn(turn(turn(alone)))] : [],
+  };
+  return turned[used].reduce((so_far, image, number) => {
+    const zones = new Map([...image.zones].map(([cell, seat]) => [cell, seatAfter(seat, number + 1, sketch.seats, used, sketch)] as const));
+    return stamp(so_far, { label: clip.label, sketch: { ...image, zones } }, { x: 0, y: 0, level: at.level }, walkable);
+  }, once);
+}
+
+/** One level of a sketch as a part that can be stamped. */
+const onLevel = (sketch: Sketch, level: number): Sketch => (level ? copy(sketch, { x: 0, y: 0, level }, { x: sketch.width - 1, y: sketch.depth - 1, level }).sketch : sketch);
 
 /** A name no room has yet. */
 function freeName(sketch: Sketch, name: string): string {

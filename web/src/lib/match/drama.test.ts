@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { GameEvent } from "../events";
 import type { MatchState } from "../protocol";
-import { FlashLimit, MOST_FLASHES, confetti, moodOf, withHop } from "./drama";
+import { FlashLimit, MOST_FLASHES, confetti, moodOf, withHarm, withHop } from "./drama";
+import { bannerOf } from "./banner";
 import { lengthOf } from "./event_effects";
 import { SOUNDS, soundOf } from "./sound";
 
@@ -28,6 +29,17 @@ test("no event is held longer than 1.8 s, and less with reduced motion", () => {
 test("an explosion shakes, a death takes the colours, confetti falls the same every time", () => {
   expect([moodOf("explosion"), moodOf("death"), moodOf("turn")]).toEqual(["shake", "grief", ""]);
   expect(confetti(42)).toEqual(confetti(42));
+});
+test("a death names the one who knocked the player down", () => {
+  const down = withHarm(null, told("KnockedDown", { body: "A1", by: "B2", cause: "block" }));
+  const injured = withHarm(down, told("Injured", { body: "A1", by: null, cause: null }));
+  expect(injured).toEqual({ body: "A1", by: "B2", cause: "block" });
+  const dead = told("Removed", { posture: "dead", body: "A1", cell: null, cause: null });
+  const big = { kind: "death", player: "A1", seat: 0, cell: null, number: 1 } as const;
+  const who = { players: [{ name: "A1", title: "Ann" }, { name: "B2", title: "Bob" }], teams: [] } as unknown as MatchState;
+  expect(bannerOf(big, dead, [], who, 1000, injured).text).toBe("Ann · by Bob");
+  expect(bannerOf(big, dead, [], who, 1000, { body: "A1", by: null, cause: "lava" }).text).toBe("Ann · lava");
+  expect(bannerOf(big, dead, [], who, 1000, { body: "B2", by: "A1", cause: "block" }).text).toBe("Ann");
 });
 test("no second has more than three flashes", () => {
   const limit = new FlashLimit();

@@ -25,6 +25,17 @@ export function moodOf(kind: BigKind): "" | "shake" | "grief" {
   return kind === "explosion" ? "shake" : kind === "death" ? "grief" : "";
 }
 
+/** Who was harmed last, by whom and by what, as the events say it. */
+export interface Harm { body: string; by: string | null; cause: string }
+
+/** The harm after an event: an armour or injury roll that names nobody keeps the one who knocked the player down. */
+export function withHarm(harm: Harm | null, event: GameEvent): Harm | null {
+  if (event.kind === "TurnBegan") return null;
+  if (event.kind !== "KnockedDown" && event.kind !== "Armour" && event.kind !== "Injured") return harm;
+  const known = harm?.body === event.body ? harm : null;
+  return { body: event.body, by: event.by ?? known?.by ?? null, cause: event.cause ?? known?.cause ?? "" };
+}
+
 /** At most this many flashes within a second: more can harm people with photosensitive epilepsy. */
 export const MOST_FLASHES = 3;
 /** Counts the flashes of the last second. */

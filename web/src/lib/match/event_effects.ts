@@ -152,7 +152,7 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
     case "Intercepted": case "Caught": case "PickedUp": case "Deflected":
       return [{ kind: "words", cell: at, text: { Intercepted: "intercepted!", Caught: "caught", PickedUp: "has the ball", Deflected: "deflected" }[event.kind] ?? "", tone: "good", ms: 800 }];
     case "Touchdown":
-      return [{ kind: "touchdown", cell: at, text: "Touchdown!", tone: "good", ms: 2000 }];
+      return [{ kind: "touchdown", cell: at, ms: 2000 }];
     default:
       return [];
   }

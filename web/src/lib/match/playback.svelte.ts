@@ -7,7 +7,7 @@ import { calm, settings } from "../ui/settings.svelte";
 import { bannerOf, type BannerShown } from "./banner";
 import { bigOf, bodyOf, placeOf } from "./big_events";
 import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
-import { FlashLimit, type Hop, moodOf, withHop } from "./drama";
+import { FlashLimit, type Harm, type Hop, moodOf, withHarm, withHop } from "./drama";
 import { isNews } from "./guide";
 import { fold, type LogLine } from "./log_lines";
 import { EventQueue } from "./event_queue";
@@ -56,6 +56,7 @@ export class Playback {
   private effectId = 0;
   private dice: { purpose: string; values: number[] } = { purpose: "", values: [] };
   private readonly timers = new Set<number>();
+  private harm: Harm | null = null;
   private readonly flashes = new FlashLimit();
   private readonly queue: EventQueue;
 
@@ -135,6 +136,7 @@ export class Playback {
     }
     if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
     this.chain = withHop(this.chain, event, view);
+    this.harm = withHarm(this.harm, event);
     this.view = applyEvent(view, event);
     this.stage(event, ms);
     if (event.kind === "TurnBegan" && !this.again) this.rememberTurn(view, event.seat);
@@ -146,7 +148,7 @@ export class Playback {
   /** Big events have a banner for as long as they are held. */
   private stage(event: GameEvent, ms: number): void {
     const big = bigOf(event, this.teams, this.seat);
-    if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, this.view, ms);
+    if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, this.view, ms, this.harm);
     else if (ms > 0) this.banner = null;
     if (ms > 0) this.mood = big ? moodOf(big.kind) : "";
     if (ms > 0) this.framed = big?.kind === "touchdown" && settings.followCamera ? this.scene(event) : [];

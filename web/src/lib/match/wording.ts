@@ -109,6 +109,7 @@ export const BIG_TITLES: Record<BigKind, string> = {
   "your-turn": "Your turn", turn: "Next turn", touchdown: "Touchdown!", over: "The end",
 };
 export const ofTeam = (player: string, team: string): string => (team ? `${player}, ${team}` : player);
+export const doneBy = (player: string): string => `by ${player}`;
 export const turnOf = (team: string): string => `Turn of ${team}`;
 
 /** A walk in one line: what the server says of a step, and how far it went. */
