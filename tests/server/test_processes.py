@@ -154,7 +154,7 @@ def test_orphans_of_a_killed_process_are_ended() -> None:
     program = f"""
 import os, signal, subprocess, sys
 sys.path.insert(0, {str(Path(__file__).resolve().parents[2])!r})
-from deepbowl.server.orphans import OrphanKeeper
+from deepbowl.server.cluster.orphans import OrphanKeeper
 from tests.server.process_tree import is_alive
 keeper = OrphanKeeper()
 killed, kept = (
