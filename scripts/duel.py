@@ -163,7 +163,7 @@ def main() -> None:
     parser.add_argument("--same-team", action="store_true", help="all with the same team: compares coaches, not rosters")
     parser.add_argument("--both-sides", action="store_true", help="every match in all ways to seat the bots")
     parser.add_argument("--seats", type=int, choices=(2, 4), default=2, help="of which each bot has half")
-    parser.add_argument("--turns", type=int, default=60, help="turns a side after which a match is broken off")
+    parser.add_argument("--turns", type=int, default=60, help="stop a match after this many turns per team")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="one line a match; what is in it is not played again")
     asked = parser.parse_args()

@@ -174,14 +174,14 @@ def _typescript(field: Field) -> str:
 def table() -> str:
     """`docs/events.md`."""
     lines = [
-        "# What a match tells", "",
+        "# Events of a match", "",
         f"<!-- {MADE} -->", "",
         "Every event has a `kind`, the `rule` behind it and the fields of its kind. In views, over the wire and in files of",
         "simulations players are names (`A7`), squares are labels (`4,5`), seats, balls and dice are numbers, postures are",
-        'words, a modifier is `{"reason": …, "amount": …}`; nobody and nowhere are `null`. Views and messages add `number`',
-        "(its place in the match) and `text`, a sentence for people: nobody needs to read it back, all it says is in the",
+        'words, a modifier is `{"reason": …, "amount": …}`; no player, no square are `null`. Views, messages add `number`',
+        "(its place in the match) and `text`, a sentence for people: no program needs to parse it, everything is in the",
         "fields. In Python (`deepbowl.engine.event`, a class for each kind) players, squares and postures are numbers as in",
-        "the state, and nobody and nowhere are -1.", "",
+        "the state, and no player and no square are -1.", "",
     ]  # fmt: skip
     for kind in KINDS:
         lines += [f"## {kind.name}", "", kind.meaning, "", "| field | is | says |", "|---|---|---|"]

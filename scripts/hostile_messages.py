@@ -93,7 +93,7 @@ class Result:
     def received(self, raw: bytes) -> dict[str, Any]:
         """Count an answer; no one may be told a key."""
         if any(key in raw for key in self.keys):
-            self.problems.append(f"a key was told: {raw[:200]!r}")
+            self.problems.append(f"a key was sent: {raw[:200]!r}")
         message: dict[str, Any] = msgspec.json.decode(raw)
         kind = message["type"]
         self.answers[f"refused {message['code']}" if kind == "refused" else kind] += 1

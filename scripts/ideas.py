@@ -162,7 +162,7 @@ def main() -> None:
     parser.add_argument("--glances", type=int, default=8, help="continuations of every idea to the turn's end, at least 2")
     parser.add_argument("--played", type=int, default=8, help="continuations to the end of the next own turn, at least 2")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--into", type=Path, required=True, help="one line a position; matches in it are not played again")
+    parser.add_argument("--into", type=Path, required=True, help="one line per position; matches in it are not played again")
     asked = parser.parse_args()
     positions = read_positions(asked.into)
     done = {(position.book, position.number) for position in positions}

@@ -75,7 +75,7 @@ class Table:
         """Whether a match continues where it was, or with what was stored and not told."""
         before, self.last = self.last, now
         if before:
-            assert number_of(now) >= number_of(before), f"{number_of(before)} inputs were told, {number_of(now)} are known"
+            assert number_of(now) >= number_of(before), f"{number_of(before)} inputs acknowledged, {number_of(now)} known"
             if now["running"]["inputs"] == before["running"]["inputs"]:
                 assert now["running"] == before["running"], "another running hash"
                 assert now["state"] == before["state"], "another state"

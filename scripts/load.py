@@ -263,7 +263,7 @@ def main() -> None:
     parser.add_argument("--bot", default="biased")
     parser.add_argument("--deflate", action=argparse.BooleanOptionalAction, default=True, help="offer compression")
     parser.add_argument("--workers", type=int, default=1, help="processes that serve, on PostgreSQL if more than one")
-    parser.add_argument("--hostile", action="store_true", help="somebody tries to stop the others meanwhile")
+    parser.add_argument("--hostile", action="store_true", help="another client attacks the server meanwhile")
     parser.add_argument("--limit", action="store_true", help="find out where the limit is")
     args = parser.parse_args()
     with ExitStack() as stack:

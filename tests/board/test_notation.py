@@ -154,7 +154,7 @@ def head(text: str) -> str:
         (head("key"), 1, 4, "one character C"),
         (head("key AB: floor"), 1, 5, "one character C"),
         (head("key A:"), 1, 5, "one character C"),
-        (head("key A: lava"), 1, 8, "'lava' is no kind"),
+        (head("key A: lava"), 1, 8, "'lava' is not a kind"),
         (head("key .: floor"), 1, 5, "has a meaning already"),
         (head("key A: floor\nkey A: wall"), 2, 5, "has a meaning already"),
         (head("key A: floor end-zone-0"), 1, 14, "no seat 0"),

@@ -83,7 +83,7 @@ def test_nobody_rolls_where_a_board_is_named() -> None:
 def test_the_roll_is_no_switch_to_turn_on_by_hand_and_no_other_book_has_it() -> None:
     with pytest.raises(SetupError, match="no switch 'rolled-layout'"):
         new_match("stockbowl", 2, switches=[ROLLED_LAYOUT])
-    with pytest.raises(ValueError, match="'rolled-layout' is no switch"):
+    with pytest.raises(ValueError, match="'rolled-layout' is not an optional rule"):
         assemble("dungeonbowl-5", (ROLLED_LAYOUT,))
     with pytest.raises(SetupError, match="no board and no file 'rolled'"):
         new_match("dungeonbowl-5", 2, board="rolled")

@@ -71,7 +71,7 @@ def test_the_seed_fixes_what_a_bot_does(file: Path) -> None:
     ("random:depth=3", "no parameter 'depth'"),
     ("nowhere.py:Bot", "no file 'nowhere.py'"),
     ("FILE:Bat", "has no class 'Bat'"),
-    ("FILE:NoBot", "is no bot: it has no method 'choose'"),
+    ("FILE:NoBot", "is not a bot: it has no method 'choose'"),
     ("FILE:Bot:width=3", "has no parameter 'width'"),
     ("FILE:Bot:depth=deep", "cannot be made: invalid literal"),
 ])

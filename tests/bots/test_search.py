@@ -64,7 +64,7 @@ def test_effort_is_a_time_or_a_number_of_roll_outs(text: str, seconds: float, ro
 
 @pytest.mark.parametrize("text", ["soon", "50", "-2s", "0ms", "ms", "40 years"])
 def test_nonsense_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match="is no time to think: write 200ms or 2s"):
+    with pytest.raises(ValueError, match="is not a time to think: write 200ms or 2s"):
         bot_called(f"search:{text}", 1)
 
 

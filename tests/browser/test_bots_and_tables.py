@@ -19,7 +19,7 @@ def test_one_click_seats_a_newcomer_against_a_bot_with_a_guide_and_the_match_goe
     coach = Coach(new_context(browser, settings=WITH_GUIDE))
     page = coach.page
     page.goto(server.url)
-    levels = page.get_by_role("radiogroup", name="Whom to play against")
+    levels = page.get_by_role("radiogroup", name="Choose your opponent")
     expect(levels.get_by_role("radio")).to_have_count(4)
     expect(levels.get_by_role("radio", name="Rookie")).to_be_checked()
     levels.get_by_text("Marda Holt").click()

@@ -85,7 +85,7 @@ def test_what_others_play_now_is_on_the_home_page(browser: Browser, server: Serv
     server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
     page = new_context(browser).new_page()
     page.goto(server.url)
-    others = page.get_by_role("region", name="Others play now")
+    others = page.get_by_role("region", name="Live matches")
     expect(others).to_contain_text("The Smelter")
     expect(others.get_by_role("link").first).to_be_visible()
 

@@ -122,8 +122,8 @@ def test_naming_it_twice_runs_it_once() -> None:
 REFUSED = [
     ("nowhere.py:MyHouse", "", "no file 'nowhere.py' to take a house book from"),
     ("bad.py:Other", "x = 1", "bad.py has no class 'Other'"),
-    ("bad.py:x", "x = 1", "'x' in bad.py is no book"),
-    ("bad.py:Bad", "class Bad: pass", "'Bad' in bad.py is no book"),
+    ("bad.py:x", "x = 1", "'x' in bad.py is not a book"),
+    ("bad.py:Bad", "class Bad: pass", "'Bad' in bad.py is not a book"),
     ("bad.py:Bad", "1 / 0", "bad.py cannot be loaded: ZeroDivisionError"),
     ("bad.py", "x = 1", "'bad.py' names no book; a house book is FILE.py:BOOK"),
     (

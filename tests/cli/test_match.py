@@ -176,7 +176,7 @@ def test_the_film_shows_every_choice(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("change", "message"), [
     (lambda text: text[: len(text) // 2], "line "),
     (lambda text: text.replace("formation", "fomation", 1), "fomation"),
-    (lambda text: "", "line 1: this is no log"),
+    (lambda text: "", "line 1: not a Deepbowl log"),
     (lambda text: text.replace("\nend ", "\nend 0", 1), "only 'end' may follow 'key:'"),
 ])
 def test_a_broken_log_is_one_line(run: Run, log: Path, tmp_path: Path, change: object, message: str) -> None:

@@ -71,7 +71,7 @@ def test_talk_is_begun_by_whoever_has_the_turn() -> None:
 def test_the_rules_take_no_notice_of_talk() -> None:
     """Nothing of etiquette is in a match: no note of that kind is taken, no option offered."""
     m = new_match("deathbowl-sevens", 4, dice=Seeded(1))
-    with pytest.raises(Exception, match="'talk' is no note"):
+    with pytest.raises(Exception, match="'talk' is not a note"):
         m.note("talk", 1)
 
 

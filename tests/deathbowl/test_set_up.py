@@ -120,7 +120,7 @@ def test_dice_that_seat_them_otherwise_than_the_board_are_no_match() -> None:
     teams = plain_teams(4, 11, "bb2020", 0, {})
     with pytest.raises(Exception, match="the dice seat"):
         Match.new("deathbowl", board, teams, Seeded(11), (DRAWN_SEATS,))
-    with pytest.raises(ValueError, match="'drawn-seats' is no switch"):
+    with pytest.raises(ValueError, match="'drawn-seats' is not an optional rule"):
         assemble("bb2020", (DRAWN_SEATS,))
 
 

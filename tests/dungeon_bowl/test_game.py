@@ -210,6 +210,6 @@ def test_as_near_to_both_is_a_draw() -> None:
 @rule("DG-GAME-06", "DG-GAME-04")
 def test_without_the_switch_no_minutes_are_taken() -> None:
     s = room("armoury", CORRIDOR, A=player(at=(0, 4)), b=player(at=(5, 5)))
-    with pytest.raises(IllegalChoice, match="is no note"):
+    with pytest.raises(IllegalChoice, match="is not a note"):
         s.m.note("minutes", value=60)
     s.expect(A=standing(0, 4))

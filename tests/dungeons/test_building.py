@@ -79,7 +79,7 @@ def test_a_tile_joins_along_two_squares_and_comes_from_one_set() -> None:
         building.choose("lay spike-pit 28,32")
     with pytest.raises(DungeonError, match="is no choice"):
         building.choose("put armoury somewhere")
-    with pytest.raises(DungeonError, match="is no square"):
+    with pytest.raises(DungeonError, match="is not a square"):
         building.choose("lay armoury 99,x")
     assert "spike-pit" in Building(Seeded(2), True).stock()
 

@@ -186,7 +186,7 @@ def test_codes_go_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
     (("list", "--seats", "9"), "no dungeons match; change the filters, or make one with deepbowl dungeon new"),
     (("new", "--book", "stockbowl", "--seats", "4"), "a dungeon for stockbowl is for 2 teams, not 4"),
     (("new", "--book", "stockbowl", "--feature", "lava"), "stockbowl has no feature 'lava'"),
-    (("new", "--book", "dungeonbowl-5", "--size", "enormous"), "'enormous' is no size"),
+    (("new", "--book", "dungeonbowl-5", "--size", "enormous"), "'enormous' is not a size"),
     (("new",), "Missing option"),
     (("code",), "name a dungeon or a file, or use --decode CODE"),
     (("code", "four-winds", "--decode", "1abc"), "name a dungeon or a file, or use --decode CODE"),

@@ -209,7 +209,7 @@ def test_without_features_no_switch_is_needed() -> None:
     ((0, "deathbowl", 2), "a dungeon for deathbowl is for 4 teams, not 2"),
     ((0, "dungeonbowl-6", 2), "there is no book 'dungeonbowl-6'; did you mean dungeonbowl-5"),
     ((0, "stockbowl", 2, "medium", ("lava",)), "stockbowl has no feature 'lava'; it has: none"),
-    ((0, "dungeonbowl-5", 2, "huge"), "'huge' is no size: write small, medium, large or a number of squares"),
+    ((0, "dungeonbowl-5", 2, "huge"), "'huge' is not a size: write small, medium, large or a number of squares"),
     ((0, "dungeonbowl-5", 2, 50), "a dungeon for dungeonbowl-5 has 170 to 1200 squares, not 50"),
     ((0, "dungeon-bowl-2021", 2, 400), "a dungeon for dungeon-bowl-2021 has 176 to 248 squares, not 400"),
     ((0, "deathbowl", 4, "large"), "the pitch of deathbowl has one size"),

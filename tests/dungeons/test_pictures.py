@@ -181,7 +181,7 @@ def test_tokens_show_seat_number_posture_and_ball() -> None:
     assert text.count(SEATS[1]) > svg(vault).count(SEATS[1])
     assert ">12</text>" in text
     wrong: Token = {"cell": vault.at(5, 7), "seat": 0, "number": 1, "posture": "asleep"}
-    with pytest.raises(ValueError, match="'asleep' is no posture"):
+    with pytest.raises(ValueError, match="'asleep' is not a posture"):
         svg(vault, look=Look(tokens=[wrong]))
 
 

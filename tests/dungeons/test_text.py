@@ -190,7 +190,7 @@ def test_whatever_is_changed_is_read_or_refused_with_a_place(d: Dungeon, data: s
     ("pad 10 1,3", "pad 10", 25, 7, "written 'pad NUMBER x,y'"),
     ("pad 10 1,3", "pad 10 1,3 2,3", 25, 12, "'2,3' is too much"),
     ("pad 10 1,3", "pad 10 1,33", 25, 8, "outside the plan of 16 x 7"),
-    ("pad 10 1,3", "pad 10 1;3", 25, 8, "is no square: write x,y"),
+    ("pad 10 1,3", "pad 10 1;3", 25, 8, "is not a square: write x,y"),
     ("pad 10 1,3\n", "", 11, 2, "a pad at 1,3 needs a line"),
     ("door 4,2 gate", "door 4,2 gaet", 26, 10, "did you mean gate"),
     ("door 4,2 gate", "door 5,2 gate", 26, 6, "is drawn '+', but there stands '.'"),
@@ -208,7 +208,7 @@ def test_whatever_is_changed_is_read_or_refused_with_a_place(d: Dungeon, data: s
     ("ground water 4,1", "ground water 9,2", 34, 14, "change the drawing instead"),
     ("ground water 4,1", "ground wall 4,1", 34, 8, "there is no ground"),
     ("height 5 5,3", "height 99 5,3", 35, 8, "from 0 to 60"),
-    ("room den", "room Den", 37, 6, "is no name"),
+    ("room den", "room Den", 37, 6, "is not a name"),
     ('room den "The Den" tile crypt 1,1-4,3 6,5', 'room den "The Den" tile crypt', 37, 30, "written 'room NAME"),
 ])  # fmt: skip
 def test_errors_name_the_place_and_what_would_be_right(old: str, new: str, line: int, column: int, words: str) -> None:
@@ -240,7 +240,7 @@ def test_an_empty_text_is_refused() -> None:
     (lambda p: p.traps.update({p.at(2, 2): "bees"}), "there is no trap 'bees'"),
     (lambda p: p.runes.update({"plain": 1 << p.at(2, 2)}), "cannot name a college"),
     (lambda p: setattr(p, "title", "a\nb"), "one printable line"),
-    (lambda p: setattr(p, "name", "A b"), "is no name"),
+    (lambda p: setattr(p, "name", "A b"), "is not a name"),
 ])  # fmt: skip
 def test_a_plan_that_contradicts_itself_is_refused(spoil: object, words: str) -> None:
     plan = Plan("hall", 5, 4)

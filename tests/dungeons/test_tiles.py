@@ -207,9 +207,9 @@ def test_a_dungeon_that_is_not_made_of_tiles() -> None:
 
 @pytest.mark.parametrize(("text", "line", "column", "words"), [
     ("tile armoury 0,0", 1, 1, "begins with 'assembly: NAME'"),
-    ("assembly: Bad Name", 1, 11, "is no name"),
+    ("assembly: Bad Name", 1, 11, "is not a name"),
     ("assembly: x\ntile armory 0,0", 2, 6, "did you mean armoury"),
-    ("assembly: x\ntile armoury 0;0", 2, 14, "is no square"),
+    ("assembly: x\ntile armoury 0;0", 2, 14, "is not a square"),
     ("assembly: x\ntile armoury 0,0 turn 5", 2, 23, "0 to 3 times"),
     ("assembly: x\ntile armoury 0,0 spun 1", 2, 1, "written 'tile ID x,y [turn N]'"),
     ("assembly: x\ntile armoury 0,0\ntile kitchen 3,3", 3, 6, "where armoury lies"),

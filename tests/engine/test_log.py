@@ -206,7 +206,7 @@ def line_of(text: str, start: str) -> int:
 
 @pytest.mark.parametrize(("old", "new_text", "at", "message"), [
     ("deepbowl log 2", "deepbowl log 1", "deepbowl", "a log of version '1'"),
-    ("deepbowl log 2", "hello", "hello", "this is no log"),
+    ("deepbowl log 2", "hello", "hello", "not a Deepbowl log"),
     ("book: crp", "book: chess", "begin", "no book 'chess'"),
     ("book: crp", "book: crp\nbook: crp", None, "'book' is given twice"),
     ("book: crp", "tome: crp", "tome", "does not belong before 'begin'"),
@@ -214,7 +214,7 @@ def line_of(text: str, start: str) -> int:
     ("rules: ", "tools: ", "tools", "does not belong before 'begin'"),
     ("balls: 1", "balls: one", "balls", "no small number"),
     ("balls: 1", "balls: 9", "begin", "room for 4 balls"),
-    ("balls: 1", "switches: magic\nballs: 1", "begin", "'magic' is no switch"),
+    ("balls: 1", "switches: magic\nballs: 1", "begin", "'magic' is not an optional rule"),
     ("board:", "board: open", "board", "stands on the lines below"),
     ("| edge: crowd", "| edge: wood", "| edge", "column 7 of the board"),
     ("team B:", "team C:", "team C", "'team B' is next"),
@@ -222,7 +222,7 @@ def line_of(text: str, start: str) -> int:
     ("team B: {", "team B: [", "team B", "not JSON"),
     ('"rerolls": ', '"rerolls": "x", "r": ', "team A", "invalid literal"),
     ("dice: seeded", "dice: SEEDED", "dice", "'dice:' is a kind of dice"),
-    ("die ", "die x", "die x", "is no line of a log"),
+    ("die ", "die x", "die x", "is not a line of a log"),
     ("die 2/2 toss", "die 3/2 toss", "die 3/2", "a D2 has no face 3"),
     ("die 2/2 toss", "die 2/2 tossing", "die 2/2", "the rules roll a D2 for 'toss', the log has a D2 for 'tossing'"),
     ("die 2/2 toss", "die 1/3 toss", "die 1/3", "the rules roll a D2"),
@@ -234,10 +234,10 @@ def line_of(text: str, start: str) -> int:
     ("formation", "step 4,5", "B step", "is not possible"),
     ("A formation", "B formation", "B formation", "not seat 1's decision"),
     ("A formation", "H formation", "H formation", "no team H"),
-    ("A formation", "note dance A 0", "note", "'dance' is no note"),
+    ("A formation", "note dance A 0", "note", "'dance' is not a note"),
     ("A formation", "note concede - 0", "note", "no seat -1"),
-    ("\nend ", "\nkey: 0\nend ", "key", "is no line of a log"),
-    ("\nend ", "\nend 00\nend ", "end 00", "is no line of a log"),
+    ("\nend ", "\nkey: 0\nend ", "key", "is not a line of a log"),
+    ("\nend ", "\nend 00\nend ", "end 00", "is not a line of a log"),
 ])
 def test_what_is_wrong_is_told_with_its_line(
     text: str, old: str, new_text: str, at: str | None, message: str

@@ -146,7 +146,7 @@ def test_notes_that_wait_for_the_end_of_a_resolution_are_saved_with_it() -> None
 
 
 @pytest.mark.parametrize(("kind", "seat", "message"), [
-    ("surrender", 0, "'surrender' is no note; there are: concede, time-up, defaulted"),
+    ("surrender", 0, "'surrender' is not a note; there are: concede, time-up, defaulted"),
     ("concede", -1, "there is no seat -1"),
     ("concede", 2, "there is no seat 2"),
 ])
@@ -228,7 +228,7 @@ def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
     (("book",), "chess", "no book 'chess'"),
     (("book",), 3, "'book' of the save"),
     (("book",), ..., "has no 'book'"),
-    (("switches",), ["magic"], "'magic' is no switch"),
+    (("switches",), ["magic"], "'magic' is not an optional rule"),
     (("switches",), [1], "list of texts"),
     (("board",), "level 0\n?", "line 2, column 1"),
     (("board",), "level 0\n..", "is for 2 to 0 teams"),

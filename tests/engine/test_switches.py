@@ -97,7 +97,7 @@ def test_what_is_brought_has_its_default_unless_it_is_named() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        (("lamp",), "'lamp' is no switch of House; there are: lamps, ball, eye, items, dark"),
+        (("lamp",), "'lamp' is not an optional rule of House; there are: lamps, ball, eye, items, dark"),
         (("lamps=17",), "lamps is 2 to 16, not '17'"),
         (("lamps=",), "lamps is 2 to 16, not ''"),
         (("ball=wood",), "ball is iron, light or glass, not 'wood'"),

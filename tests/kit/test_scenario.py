@@ -175,7 +175,7 @@ def test_ground_and_signs() -> None:
     ("..\n...", {}, "equally wide"),
     (".K.", {}, "what 'K' in the drawing means"),
     (".AA", {}, "drawn twice"),
-    (".A.", {"A": "asleep"}, "'asleep' is no posture"),
+    (".A.", {"A": "asleep"}, "'asleep' is not a posture"),
     (".A.", {"A": "ko"}, "drawn on the board"),
     (".A.", {"A": player("prone", ball=True)}, "only a standing player"),
     (".A.", {"A": player(skills="Juggling")}, "does not know"),

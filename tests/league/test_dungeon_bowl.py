@@ -256,3 +256,144 @@ def test_random_skills_are_checked() -> None:
     learnt = replace(orcs.players[0], extra_skills=("Block",), random_skills=("Block",))
     wrong = replace(orcs, players=(learnt, *orcs.players[1:])).legal(new=False)
     assert [one.rule for one in wrong if "at random" in one.wrong] == ["CRP-15"]
+<<<<<<< HEAD
+=======
+
+
+@rule("DG-TILE-10", "DG-POST-03")
+def test_the_result_of_a_match_says_how_often_each_team_gathered_funds() -> None:
+    s = scenario("b...A.\n......", book="dungeon-bowl-2021", edge="wall", ends="we", A=player(ball=True))
+    s.m.set_tally(GATHERED, 3, 0)
+    s.m.set_tally(GATHERED, 1, 1)
+    assert s.m.result is None
+    s.activate("A", "move").step("e")
+    assert s.m.result == {"won": 0, "score": [1, 0], "gathered_funds": [3, 1]}
+    mine, theirs = reports(s.m, 0, (3, 1))
+    assert won((mine, theirs), (2, 5)) == (70_000, 30_000)
+
+
+# ---------------------------------------------------------------- seasons
+@rule("DG-LEAGUE-01")
+def test_divisions_are_nearly_equal_and_none_smaller_than_four() -> None:
+    assert most_divisions(11) == 2
+    assert divisions(11, 2) == [6, 5]
+    assert divisions(18, 4) == [5, 5, 4, 4]
+    assert divisions(4, 1) == [4]
+    for teams, wanted in ((3, 1), (11, 3), (40, 5)):
+        with pytest.raises(LeagueError) as refused:
+            divisions(teams, wanted)
+        assert refused.value.rule == "DG-LEAGUE-01"
+
+
+@rule("DG-LEAGUE-02")
+def test_points_for_results() -> None:
+    entry = Entry(shadows())
+    for outcome in (WON, WON, DREW, LOST):
+        entry = PostGame(entry).record(Played(outcome), 0).to_hiring().close()
+    assert entry.points == 7
+    assert points(Played(WON, friendly=True)) == 0
+
+
+@rule("DG-LEAGUE-03")
+def test_a_point_for_many_casualties_where_it_is_agreed() -> None:
+    assert points(Played(LOST, casualties=3), casualty_bonus=True) == 1
+    assert points(Played(LOST, casualties=2), casualty_bonus=True) == 0
+    assert points(Played(LOST, casualties=3)) == 0
+
+
+@rule("DG-LEAGUE-04")
+def test_prizes_and_the_trophy() -> None:
+    entry = Entry(shadows())
+    champion = award(entry, 1)
+    assert champion.team.rerolls == 4
+    assert champion.value() - entry.value() == 50_000
+    assert [award(entry, place).treasury for place in (1, 2, 3, 4)] == [100_000, 60_000, 30_000, 0]
+    assert award(entry, 2).team.rerolls == 3
+    assert hand_back(champion).team.rerolls == 3
+    assert hand_back(entry) == entry
+    assert award(champion, 1).team.rerolls == 4, "there is one trophy"
+
+
+@rule("DG-LEAGUE-05")
+def test_scouts_take_the_best() -> None:
+    entry = Entry(shadows(), careers={2: Career(mvps=2), 5: Career(mvps=1)})
+    assert watched(entry) == [2, 5]
+    left, gold = scout(entry, (6, 3))
+    assert 2 not in [one.number for one in left.team.players]
+    assert gold == 20_000
+    with pytest.raises(LeagueError, match="2 players are scouted, not 1"):
+        scout(entry, (6,))
+
+
+@rule("DG-LEAGUE-06", "DG-LEAGUE-07")
+def test_the_budget_of_a_new_season_and_its_cap() -> None:
+    entry = Entry(shadows(), treasury=40_000, results=(WON,) * 5 + (LOST, DREW), friendlies=1)
+    assert budget(entry) == 1_300_000
+    assert budget(entry, scouted=20_000) == 1_320_000
+    rich = replace(entry, treasury=90_000)
+    assert budget(rich) == 1_350_000
+    assert budget(rich, capped=True) == 1_300_000
+
+
+@rule("DG-LEAGUE-08")
+def test_former_players_come_back_for_more() -> None:
+    one = Player(1, "Goblin 1", "Goblin Lineman", extra_skills=("Jump Up", "Catch", "Sprint", "Sure Feet"), niggling=1)
+    entry = Entry(replace(shadows(), players=(one, *shadows().players[1:])), treasury=70_000)
+    assert fee(entry, 1) == entry.team.player_value(one) + 20_000 == 140_000
+    fresh = tuple(Player(number, f"New {number}", "Goblin Lineman") for number in range(2, 12))
+    wanted = Redraft((1,), fresh, 2, {1: (4,)})
+    drafted = redraft(entry, wanted, 1_000_000)
+    assert drafted.player(1).niggling == 0
+    assert drafted.player(1).extra_skills == one.extra_skills
+    assert drafted.treasury == 1_000_000 - 140_000 - 400_000 - 100_000
+    assert (drafted.results, drafted.points, drafted.team.rerolls) == ((), 0, 2)
+    assert fee(drafted, 1) == 160_000, "it was his second season"
+    assert redraft(entry, replace(wanted, niggles={1: (3,)}), 1_000_000).player(1).niggling == 1
+    for wrong, gold, told in (
+        (wanted, 600_000, "the new list costs 640,000 gold of 600,000"),
+        (replace(wanted, hired=fresh[1:]), 10**6, "10 players, fewer than 11"),
+        (replace(wanted, niggles={}), 10**6, "has 1 niggling injuries, not 0"),
+        (replace(wanted, kept=(40,)), 10**6, "has no number 40"),
+    ):
+        with pytest.raises(LeagueError, match=told):
+            redraft(entry, wrong, gold)
+
+
+@rule("DG-LEAGUE-08", "DG-LEAGUE-04")
+def test_a_new_season_begins_fit_and_with_the_trophys_reroll() -> None:
+    entry = award(Entry(shadows(), careers={2: Career(misses_next=True)}), 1)
+    everybody = tuple(one.number for one in entry.team.players)
+    drafted = redraft(entry, Redraft(everybody, (), 8), 1_200_000)
+    assert drafted.team.rerolls == 9
+    assert not drafted.career(2).misses_next
+
+
+# ---------------------------------------------------------------- sponsors
+@rule("DG-SPON-08")
+def test_a_sponsor_is_changed_once_a_season() -> None:
+    entry = Entry(shadows(sponsor="Lightningade"))
+    changed = after(entry).change_sponsor("Air Oberwald")
+    assert changed.entry.team.sponsor == "Air Oberwald"
+    with pytest.raises(LeagueError, match="has changed its sponsor in this season") as refused:
+        changed.change_sponsor("Lightningade")
+    assert refused.value.rule == "DG-SPON-08"
+    with pytest.raises(LeagueError, match="is the sponsor of The Test already"):
+        after(entry).change_sponsor("Lightningade")
+    with pytest.raises(LeagueError, match="have no sponsor 'Anvils'"):
+        after(entry).change_sponsor("Anvils")
+
+
+@rule("DG-SPON-07")
+def test_an_athlete_earns_a_point_a_game_and_a_new_one_follows_the_dead() -> None:
+    entry = Entry(shadows(sponsor="Air Oberwald", athlete=3))
+    played = PostGame(entry).record(Played(LOST), 0)
+    assert played.entry.career(3).spp == 1
+    assert played.entry.career(4).spp == 0
+    with pytest.raises(LeagueError, match="number 3 is the athlete for life"):
+        played.to_hiring().name_athlete(4)
+    dead = PostGame(entry).record(Played(LOST, dead=(3,)), 0).to_hiring()
+    assert dead.entry.team.athlete == 0
+    assert dead.name_athlete(4).entry.team.athlete == 4
+    with pytest.raises(LeagueError, match="who is not in the team"):
+        dead.name_athlete(3)
+>>>>>>> d68318c (words: refusals, events, how-to pages and client pages in plain English)

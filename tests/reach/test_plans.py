@@ -55,7 +55,7 @@ def test_being_held_is_no_arrival() -> None:
     s = scenario("B...\n.Ab.\n....\n....", b=player(skills="Tentacles")).dice(tentacles=(1, 1))
     plan = reach(s.m, s.body("A")).plan(s.m.board.at(0, 1))
     done = follow_plan(s.m, plan, SENSIBLE)
-    assert (done.finished, done.why) == (False, "A1 is not where he was going")
+    assert (done.finished, done.why) == (False, "A1 has not arrived")
 
 
 @pytest.mark.parametrize("steps", [1, 2])

@@ -482,7 +482,7 @@ class Board:
         if self.floor & ~self.drawn:
             raise ValueError(f"the board '{self.name}' has floor outside the drawing")
         if self.floor & (self.solid | self.void) or self.solid & self.void:
-            raise ValueError(f"a square of the board '{self.name}' is of two kinds at once")
+            raise ValueError(f"a square of the board '{self.name}' has two kinds")
         border = ((1 << self.n) - 1) & ~self.drawn
         if border & ~self.solid and border & ~self.void:
             raise ValueError(f"the border of the board '{self.name}' must be wholly solid or wholly void")
@@ -497,7 +497,7 @@ class Board:
                 raise ValueError(f"end zone {seat} of the board '{self.name}' is not all floor")
         for name, mask in self.areas.items():
             if AREA_NAME.match(name) is None:
-                raise ValueError(f"'{name}' is no name for an area: letters, digits and . _ -, no word of the notation")
+                raise ValueError(f"'{name}' is not a name for an area: letters, digits and . _ -, no word of the notation")
             if mask & ~self.drawn:
                 raise ValueError(f"the area '{name}' lies partly outside the drawing")
 

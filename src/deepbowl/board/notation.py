@@ -172,7 +172,7 @@ class _Reader:
         if char in self.signs:
             raise words[1].error(f"'{char}' has a meaning already")
         if words[2].text not in _KINDS:
-            raise words[2].error(f"'{words[2].text}' is no kind of square: floor, wall, void or block")
+            raise words[2].error(f"'{words[2].text}' is not a kind of square: write floor, wall, void or block")
         sign = Sign(_KINDS[words[2].text], 0, False, False, [], [])
         for word in words[3:]:
             self.trait(sign, word)
@@ -353,7 +353,7 @@ def _integer(word: _Word, what: str) -> int:
 def _square(draft: Draft, word: _Word) -> int:
     match = _SQUARE.match(word.text)
     if match is None:
-        raise word.error(f"'{word.text}' is no square: write x,y or x,y,level")
+        raise word.error(f"'{word.text}' is not a square: write x,y or x,y,level")
     try:
         return draft.at(int(match.group(1)), int(match.group(2)), int(match.group(3) or 0))
     except ValueError as error:

@@ -56,9 +56,9 @@ def _admit_class(path: Path, kind: str) -> str:
     if isinstance(book, Book):
         book = book.rules
     if not isinstance(book, type) or not issubclass(book, Rules):
-        raise ValueError(f"{kind!r} in {path} is no book: it is neither a Book nor a subclass of one's rules")
+        raise ValueError(f"{kind!r} in {path} is not a book: it is neither a Book nor a subclass of the rules of one")
     if "id" not in vars(book):
-        raise ValueError(f"{kind!r} in {path} needs an id of its own, as in: id = 'my-house'")
+        raise ValueError(f"{kind!r} in {path} needs its own id, as in: id = 'my-house'")
     admit(book)
     alone = [(), *((switch.written((switch.values() or [""])[0]),) for switch in book.switches if not switch.needs)]
     for switches in alone:

@@ -57,7 +57,7 @@ class Channel:
         try:
             return json.loads(self._read(length, deadline))
         except (ValueError, RecursionError):
-            raise ChannelError("what came is no message") from None
+            raise ChannelError("this is not a message") from None
 
     def close(self) -> None:
         """Nothing more will be said."""

@@ -61,7 +61,7 @@ class Findings:
 
 ANSWERS: Final = "answers every decision with one of its options"
 CRASHES: Final = "never raises"
-SAME_AGAIN: Final = "gives the same answer when made anew with the same seed and shown the same match"
+SAME_AGAIN: Final = "gives the same answer when created again with the same seed and shown the same match"
 OWN_CHANCES: Final = "takes its chances from its own seed, not from the module random"
 HARMLESS: Final = "leaves the match it sits in as it is"
 CLAUSES: Final = (ANSWERS, CRASHES, SAME_AGAIN, OWN_CHANCES, HARMLESS)

@@ -35,17 +35,17 @@ class Level(NamedTuple):
 LEVELS: Final[tuple[Level, ...]] = (
     Level(
         "rookie", "Rookie", "Pip Underbough",
-        "Plays his first matches: overlooks players and chances, misjudges odds, wastes re-rolls.", RookieBot,
+        "Plays their first matches: overlooks players and chances, misjudges odds, wastes re-rolls.", RookieBot,
     ),
     Level(
         "coach", "Coach", "Marda Holt",
-        "Knows how it goes, and cannot think of everything: somebody is overlooked in every turn.", CoachBot,
+        "Knows the game, but overlooks players in every turn.", CoachBot,
     ),
     Level(
         "veteran", "Veteran", "Old Grimbart",
         "Sound: safe things first, the ball looked after, little overlooked.", VeteranBot,
     ),
-    Level("master", "Master", "The Grey Lady", "Thinks as long as she may, up to four seconds a choice.", MasterBot),
+    Level("master", "Master", "The Grey Lady", "Looks a turn ahead, up to 4 seconds per choice.", MasterBot),
 )  # fmt: skip
 """From the weakest to the strongest."""
 

@@ -36,9 +36,9 @@ _QUICK: Final = frozenset(("rookie", "coach", "veteran", "random", "biased", "sc
 _LINES: Final = {
     "random": "Any option, each with the same chance.",
     "biased": "Goes for ball, chest and end zone, blocks when it can; otherwise leaves things to chance.",
-    "scripted": "A sound coach for every book: Veteran without his mistakes.",
-    "search": "Looks ahead as long as it is told to: search:200ms a choice on average, search:40rollouts without a clock.",
-    "still": "Ends every turn at once: for lessons and for trying things out.",
+    "scripted": "A sound bot for every book: Veteran without the mistakes.",
+    "search": "Looks ahead: search:200ms per choice on average, search:40rollouts for a fixed effort.",
+    "still": "Ends every turn immediately: for lessons and experiments.",
 }
 """Those that are no level; a compiled class keeps no docstring to show instead."""
 
@@ -92,12 +92,12 @@ def _parsed(name: str) -> tuple[Maker, str]:
         return _class_in(Path(path + ".py"), kind), parameters
     if name.endswith(".py"):
         return _class_in(Path(name), "Bot"), ""
-    raise ValueError(f"no bot {known!r}{close_to(known, BOTS)}; a bot of your own is FILE.py:CLASS")
+    raise ValueError(f"no bot {known!r}{close_to(known, BOTS)}; your own bot is FILE.py:CLASS")
 
 
 def _class_in(path: Path, kind: str) -> Maker:
     """A class of a Python file that can choose."""
     maker: Maker = class_in(path, kind, "bot")
     if not callable(getattr(maker, "choose", None)):
-        raise ValueError(f"{kind!r} in {path} is no bot: it has no method 'choose'")
+        raise ValueError(f"{kind!r} in {path} is not a bot: it has no method 'choose'")
     return maker

@@ -72,7 +72,7 @@ class Effort:
     def __init__(self, text: str) -> None:
         found = _EFFORT.match(text.strip())
         if found is None or float(found[1]) <= 0:
-            raise ValueError(f"{text!r} is no time to think: write 200ms or 2s, or 40rollouts for a fixed effort")
+            raise ValueError(f"{text!r} is not a time to think: write 200ms or 2s, or 40rollouts for a fixed effort")
         number, unit = float(found[1]), found[2]
         self.rollouts = int(number) if unit.startswith("rollout") else 0
         self.seconds = 0.0 if self.rollouts else number / 1000 if unit == "ms" else number

@@ -81,7 +81,7 @@ def print_summary(console: Console, found: dict[str, Any]) -> None:
         console.print(f"  seat {SEAT_LETTERS[seat]} won {wins} ({value:.1f} %, 95 % interval {low:.1f} to {high:.1f})")
     console.print(f"  no winner in {found['draws']}, of which {found['called_off']} were called off")
     turns, choices = found["mean_turns"], found["mean_decisions"]
-    console.print(f"  {found['touchdowns']} touchdowns; {turns} turns a team and {choices} choices a match")
+    console.print(f"  {found['touchdowns']} touchdowns; {turns} turns per team and {choices} choices per match")
     bad = {name: found[name] for name in ("faults", "forfeited", "defects", "wrecked") if found[name]}
     if bad:
         console.print(Text("  trouble: " + ", ".join(f"{count} {name}" for name, count in bad.items()), "red"))

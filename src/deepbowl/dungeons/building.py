@@ -170,7 +170,7 @@ class Building:
         elif words[:1] == ["zone"] and len(words) == 2:
             self._lay_zone(*_corner(words[1]))
         else:
-            raise DungeonError(f"'{line}' is no choice; write 'lay TILE x,y [turn N]', 'done' or 'zone x,y'")
+            raise DungeonError(f"'{line}' is not a choice; write 'lay TILE x,y [turn N]', 'done' or 'zone x,y'")
         self.log.append((self.seat, " ".join(words)))
         self.seat = 1 - self.seat
 
@@ -232,7 +232,7 @@ def _span(one: Laid) -> tuple[int, int, int, int]:
 def _corner(text: str) -> tuple[int, int]:
     x, _, y = text.partition(",")
     if not (x.isdecimal() and y.isdecimal() and len(text) <= len("00,00") and int(x) < SIDE and int(y) < SIDE):
-        raise DungeonError(f"'{text}' is no square; write x,y with numbers below {SIDE}")
+        raise DungeonError(f"'{text}' is not a square; write x,y with numbers below {SIDE}")
     return int(x), int(y)
 
 

@@ -71,7 +71,7 @@ def decode(code: str) -> Dungeon:
     try:
         dungeon = parse(text)
     except NotationError as error:
-        raise CodeError(f"the code holds a text that is no dungeon: {error}") from None
+        raise CodeError(f"the code holds a text that is not a dungeon: {error}") from None
     if render(dungeon) != text:
         raise CodeError("the code holds a dungeon, but not in its canonical form")
     return dungeon
@@ -102,7 +102,7 @@ def _unpack(raw: bytes) -> str:
     if not unpacker.eof:
         raise CodeError("the code has no end")
     if unpacker.unused_data:
-        raise CodeError("the code goes on after its end")
+        raise CodeError("the code continues after its end")
     try:
         return text.decode()
     except UnicodeDecodeError:

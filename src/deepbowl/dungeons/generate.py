@@ -190,6 +190,6 @@ def _squares(book: str, seats: int, size: str | int, features: tuple[str, ...]) 
             raise GenerateError(f"a dungeon for {book} has {fewest} to {most} squares, not {squares}")
         return squares
     if text not in craft.sizes:
-        raise GenerateError(f"'{text}' is no size: write {', '.join(craft.sizes)} or a number of squares")
+        raise GenerateError(f"'{text}' is not a size: write {', '.join(craft.sizes)} or a number of squares")
     more = craft.squares_a_feature * len(features)
     return round(craft.sizes[text] * (1 + MORE_TEAM * (seats - 2))) + more

@@ -180,7 +180,7 @@ class Plan:
     def _check(self) -> None:
         """Refuse a plan that contradicts itself; whether a book allows it is another question (`check`)."""
         if NAME.match(self.name) is None:
-            raise DungeonError(f"'{self.name}' is no name: write lower-case letters, digits and single hyphens")
+            raise DungeonError(f"'{self.name}' is not a name: write lower-case letters, digits and single hyphens")
         for what, text in (("title", self.title), ("author", self.author), ("idea", self.idea)):
             if text != " ".join(text.split()) or not text.isprintable():
                 raise DungeonError(f"the {what} must be one printable line without double spaces")

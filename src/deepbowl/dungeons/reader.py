@@ -81,7 +81,7 @@ class Reader:
             key = found.group(1)
             word = Word(key, at + 1, self.indent + 1)
             if key not in HEADERS:
-                raise word.error(f"'{key}:' is no line of a header{close_to(key, HEADERS)}")
+                raise word.error(f"'{key}:' is not a header line{close_to(key, HEADERS)}")
             if key in self.header:
                 raise word.error(f"'{key}' is given twice")
             value = line[len(key) + 1 :].strip()
@@ -206,7 +206,7 @@ class Reader:
     def _new_plan(self) -> Plan:
         name = self.header["dungeon"]
         if NAME.match(name.text) is None:
-            raise name.error(f"'{name.text}' is no name: write lower-case letters, digits and single hyphens")
+            raise name.error(f"'{name.text}' is not a name: write lower-case letters, digits and single hyphens")
         try:
             plan = Plan(name.text, len(self.levels[0][0]), len(self.levels[0]), len(self.levels), self.seats)
         except ValueError as error:
@@ -466,7 +466,7 @@ class Reader:
             self._need(words, len(words) + 1, form)
         squares = mask_of(c for c, _ in self._many(rest))
         if NAME.match(words[1].text) is None:
-            raise words[1].error(f"'{words[1].text}' is no name: write lower-case letters, digits and single hyphens")
+            raise words[1].error(f"'{words[1].text}' is not a name: write lower-case letters, digits and single hyphens")
         if any(room.name == words[1].text for room in self.plan.rooms):
             raise words[1].error(f"two rooms are called '{words[1].text}'")
         self.plan.rooms.append(Room(words[1].text, title, tile, squares))

@@ -279,7 +279,7 @@ def assemble(text: str) -> Dungeon:
             if key != "assembly:":
                 raise NotationError("an assembly begins with 'assembly: NAME'", number, words[0][1])
             if NAME.match(value) is None:
-                raise NotationError(f"'{value}' is no name: lower-case letters, digits, single hyphens", number, 11)
+                raise NotationError(f"'{value}' is not a name: use lower-case letters, digits, single hyphens", number, 11)
             assembly = Assembly(value)
         elif key.rstrip(":") in _HEADERS and key.endswith(":"):
             setattr(assembly, key.rstrip(":"), " ".join(value.split()))
@@ -309,7 +309,7 @@ def _line(assembly: Assembly, words: list[tuple[str, int]], number: int) -> None
     at = words[1 if key == "chest" else 2]
     place = _PLACE.match(at[0])
     if place is None:
-        raise NotationError(f"'{at[0]}' is no square: write x,y", number, at[1])
+        raise NotationError(f"'{at[0]}' is not a square: write x,y", number, at[1])
     x, y = int(place.group(1)), int(place.group(2))
     try:
         if key == "tile":

@@ -296,7 +296,7 @@ class Sealed(Dice):
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """There is no die to give."""
-        raise DiceError(f"no die for '{purpose}': the dice of this match are kept elsewhere; load it with dice to go on")
+        raise DiceError(f"no die for '{purpose}': the dice of this match are kept elsewhere; load it with dice to continue")
 
     def position(self) -> int:
         """How many dice had been given."""

@@ -105,7 +105,7 @@ class RerollSpent(Event):
 
 
 class TraitUsed(Event):
-    """Somebody uses a skill or trait, or a burden of his strikes."""
+    """A player uses a skill or trait, or suffers from one."""
 
     __slots__ = ("body", "cell", "target", "trait")
 
@@ -146,7 +146,7 @@ class EndZoneChosen(Event):
 
 
 class SponsorNamed(Event):
-    """Who pays for a team is settled."""
+    """A team gets its sponsor."""
 
     __slots__ = ("seat", "sponsor")
 
@@ -198,7 +198,7 @@ class HalfBegan(Event):
 
 
 class DriveBegan(Event):
-    """A drive: everybody is set up again."""
+    """A drive starts: all teams set up."""
 
     __slots__ = ("drive",)
 
@@ -279,7 +279,7 @@ class Touchdown(Event):
 
 
 class ScoreSet(Event):
-    """A team has another score than before, without a touchdown: somebody gave up."""
+    """A team has another score than before, without a touchdown: a coach conceded."""
 
     __slots__ = ("score", "seat")
 
@@ -306,7 +306,7 @@ class NoteTaken(Event):
 
 
 class RolledBack(Event):
-    """A defect of ours: the last choice was undone."""
+    """Deepbowl hit a bug: the last choice was undone."""
 
     __slots__ = ("why",)
 
@@ -330,7 +330,7 @@ class MatchEnded(Event):
 
 
 class Placed(Event):
-    """Somebody is put on a square."""
+    """A player is put on a square."""
 
     __slots__ = ("body", "cell")
 
@@ -343,7 +343,7 @@ class Placed(Event):
 
 
 class Stunned(Event):
-    """Somebody is Stunned without an injury roll."""
+    """A player is Stunned without an injury roll."""
 
     __slots__ = ("body", "cell")
 
@@ -356,7 +356,7 @@ class Stunned(Event):
 
 
 class RoomActed(Event):
-    """The room somebody is in does something to him."""
+    """A room affects a player in it."""
 
     __slots__ = ("body", "cell", "effect", "room")
 
@@ -384,7 +384,7 @@ class Activated(Event):
 
 
 class Declared(Event):
-    """He declares his Action."""
+    """A player declares an action."""
 
     __slots__ = ("action", "body", "cell", "target")
 
@@ -399,7 +399,7 @@ class Declared(Event):
 
 
 class Moved(Event):
-    """Somebody goes to another square by himself."""
+    """A player moves to another square."""
 
     __slots__ = ("after", "body", "from_cell", "manner", "to_cell")
 
@@ -415,7 +415,7 @@ class Moved(Event):
 
 
 class Pushed(Event):
-    """Somebody is pushed."""
+    """A player is pushed."""
 
     __slots__ = ("body", "by", "from_cell", "into", "to_cell")
 
@@ -431,7 +431,7 @@ class Pushed(Event):
 
 
 class Teleported(Event):
-    """Somebody comes out of a pad."""
+    """A player comes out of a pad."""
 
     __slots__ = ("body", "cell", "from_cell", "pad")
 
@@ -446,7 +446,7 @@ class Teleported(Event):
 
 
 class Mishap(Event):
-    """Somebody goes into a pad and does not come out of any."""
+    """A player goes into a pad and does not come out of any."""
 
     __slots__ = ("body", "cell", "pad")
 
@@ -460,7 +460,7 @@ class Mishap(Event):
 
 
 class Lifted(Event):
-    """Somebody is thrown through the air."""
+    """A player is thrown through the air."""
 
     __slots__ = ("body", "cell")
 
@@ -473,7 +473,7 @@ class Lifted(Event):
 
 
 class StoodUp(Event):
-    """Somebody stands up."""
+    """A player stands up."""
 
     __slots__ = ("body", "cell")
 
@@ -486,7 +486,7 @@ class StoodUp(Event):
 
 
 class KnockedDown(Event):
-    """Somebody is knocked down."""
+    """A player is knocked down."""
 
     __slots__ = ("body", "by", "cause", "cell")
 
@@ -501,7 +501,7 @@ class KnockedDown(Event):
 
 
 class PlacedProne(Event):
-    """Somebody is placed prone, without an armour roll."""
+    """A player is placed prone, without an armour roll."""
 
     __slots__ = ("body", "by", "cause", "cell")
 
@@ -576,7 +576,7 @@ class CasualtyRolled(Event):
 
 
 class Healed(Event):
-    """Somebody is helped."""
+    """A player is helped."""
 
     __slots__ = ("body", "cell", "means", "posture")
 
@@ -591,7 +591,7 @@ class Healed(Event):
 
 
 class LetOff(Event):
-    """Somebody who was seen stays."""
+    """A player whom the referee spotted stays."""
 
     __slots__ = ("body", "cell", "means")
 
@@ -605,7 +605,7 @@ class LetOff(Event):
 
 
 class Removed(Event):
-    """Somebody leaves the board for a box."""
+    """A player leaves the board for a box."""
 
     __slots__ = ("body", "cause", "cell", "posture")
 
@@ -648,7 +648,7 @@ class Blocked(Event):
 
 
 class Assisted(Event):
-    """Somebody of a team not involved helps against the victim of a block or foul."""
+    """A player of a team not involved helps against the victim of a block or foul."""
 
     __slots__ = ("body", "cell", "helped", "victim", "what")
 
@@ -677,7 +677,7 @@ class Infraction(Event):
 
 
 class SentOff(Event):
-    """Somebody is sent off."""
+    """A player is sent off."""
 
     __slots__ = ("body",)
 
@@ -778,7 +778,7 @@ class Completed(Event):
 
 
 class Dropped(Event):
-    """Somebody lets go of a ball."""
+    """A player lets go of a ball."""
 
     __slots__ = ("ball", "body", "cell")
 
@@ -792,7 +792,7 @@ class Dropped(Event):
 
 
 class PickedUp(Event):
-    """Somebody picks a ball up."""
+    """A player picks a ball up."""
 
     __slots__ = ("ball", "body", "cell")
 
@@ -951,7 +951,7 @@ class SpellStruck(Event):
 
 
 class MarkChanged(Event):
-    """Something was laid on squares or taken from them."""
+    """Something was placed on squares or removed from them."""
 
     __slots__ = ("cell", "change", "count", "feature", "from_cell")
 
@@ -987,7 +987,7 @@ class DoorMoved(Event):
 
 
 class DoorTried(Event):
-    """Somebody tries a door nobody has tried before."""
+    """A player tries a door for the first time."""
 
     __slots__ = ("beyond", "body", "cell", "locked")
 

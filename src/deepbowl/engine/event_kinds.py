@@ -56,7 +56,7 @@ def maybe(name: str, type_: str, meaning: str) -> Field:
     return Field(name, type_, meaning, True)
 
 
-WHO: Final = Field("body", BODY, "whom it is about")
+WHO: Final = Field("body", BODY, "the player it is about")
 AT: Final = Field("cell", CELL, "where; none off the board")
 BY: Final = maybe("by", BODY, "whose doing it was")
 THE_BALL: Final = Field("ball", BALL, "which ball, from 0")
@@ -73,7 +73,7 @@ ROLLS: Final = (
         Field("purpose", TEXT, "what it is rolled for"),
         Field("sides", NUMBER, "how many faces it has"),
         Field("rolled", NUMBER, "what it shows"),
-        maybe("body", BODY, "for whom"),
+        maybe("body", BODY, "the player who rolls"),
     ),
     Kind(
         "Tested", "A roll of a player comes out; told again after a re-roll.",
@@ -88,8 +88,8 @@ ROLLS: Final = (
     ),
     Kind("RerollSpent", "A team re-roll is used.", WHO, AT, WHOSE, Field("left", NUMBER, "how many the team has left")),
     Kind(
-        "TraitUsed", "Somebody uses a skill or trait, or a burden of his strikes.",
-        WHO, AT, Field("trait", TEXT, "its name"), maybe("target", BODY, "on whom"),
+        "TraitUsed", "A player uses a skill or trait, or suffers from one.",
+        WHO, AT, Field("trait", TEXT, "its name"), maybe("target", BODY, "its target"),
     ),
 )  # fmt: skip
 
@@ -99,14 +99,14 @@ COURSE: Final = (
         Field("layout", NUMBER, "its number"), Field("board", TEXT, "what it is called"),
     ),
     Kind("EndZoneChosen", "Which end zone a team defends is settled.", WHOSE, Field("cell", CELL, "one of its squares")),
-    Kind("SponsorNamed", "Who pays for a team is settled.", WHOSE, Field("sponsor", TEXT, "who")),
+    Kind("SponsorNamed", "A team gets its sponsor.", WHOSE, Field("sponsor", TEXT, "the sponsor")),
     Kind(
         "SeatDrawn", "A team is given its part of the pitch by lot.",
         WHOSE, Field("place", NUMBER, "which, clockwise from the north, from 1"),
     ),
     Kind("PhaseBegan", "Part of set-up or of a turn.", Field("phase", TEXT, "which"), maybe("seat", SEAT, "whose")),
     Kind("HalfBegan", "A half.", Field("half", NUMBER, "which, from 1"), maybe("overtime", FLAG, "it is overtime")),
-    Kind("DriveBegan", "A drive: everybody is set up again.", Field("drive", NUMBER, "which, from 1")),
+    Kind("DriveBegan", "A drive starts: all teams set up.", Field("drive", NUMBER, "which, from 1")),
     Kind("TurnBegan", "A team's turn.", WHOSE, Field("turn", NUMBER, "which of this half, from 1")),
     Kind(
         "TurnSkipped", "A team is passed over: that turn counts as taken.",
@@ -114,66 +114,66 @@ COURSE: Final = (
     ),
     Kind(
         "TurnEnded", "A team's turn is over.",
-        WHOSE, maybe("cause", TEXT, "why, if not because everybody had acted"), maybe("body", BODY, "by whom"),
+        WHOSE, maybe("cause", TEXT, "why, if not because all players had acted"), maybe("body", BODY, "the cause"),
     ),
     Kind(
         "Turnover", "Something ends the turn against the coach's will, or by a touchdown.",
-        WHOSE, Field("cause", TEXT, "what happened"), maybe("body", BODY, "to whom, or by whom"),
+        WHOSE, Field("cause", TEXT, "what happened"), maybe("body", BODY, "the player concerned"),
     ),
     Kind(
         "Touchdown", "A team scores.",
-        WHOSE, Field("score", NUMBER, "how many it has now"), maybe("body", BODY, "who scored; nobody: it was given"),
+        WHOSE, Field("score", NUMBER, "how many it has now"), maybe("body", BODY, "the scorer; none: it was given"),
         maybe("cell", CELL, "where"),
     ),
     Kind(
-        "ScoreSet", "A team has another score than before, without a touchdown: somebody gave up.",
+        "ScoreSet", "A team has another score than before, without a touchdown: a coach conceded.",
         WHOSE, Field("score", NUMBER, "how many touchdowns it has now"),
     ),
     Kind(
         "NoteTaken", "Something from outside the game.",
-        Field("note", TEXT, "concede, time-up, minutes, defaulted …"), maybe("seat", SEAT, "of whom"),
+        Field("note", TEXT, "concede, time-up, minutes, defaulted …"), maybe("seat", SEAT, "the seat it concerns"),
         maybe("amount", NUMBER, "how many, such as minutes"),
     ),
-    Kind("RolledBack", "A defect of ours: the last choice was undone.", Field("why", TEXT, "the error")),
-    Kind("MatchEnded", "The match is over.", maybe("winner", SEAT, "who won; none: a draw")),
+    Kind("RolledBack", "Deepbowl hit a bug: the last choice was undone.", Field("why", TEXT, "the error")),
+    Kind("MatchEnded", "The match is over.", maybe("winner", SEAT, "the winner; none: a draw")),
 )  # fmt: skip
 
 PLAYERS: Final = (
-    Kind("Placed", "Somebody is put on a square.", WHO, AT),
-    Kind("Stunned", "Somebody is Stunned without an injury roll.", WHO, AT),
+    Kind("Placed", "A player is put on a square.", WHO, AT),
+    Kind("Stunned", "A player is Stunned without an injury roll.", WHO, AT),
     Kind(
-        "RoomActed", "The room somebody is in does something to him.",
-        WHO, AT, Field("room", TEXT, "what it is called"), Field("effect", TEXT, "what it does, in words about him"),
+        "RoomActed", "A room affects a player in it.",
+        WHO, AT, Field("room", TEXT, "what it is called"), Field("effect", TEXT, "its effect on the player, in words"),
     ),
     Kind("Activated", "A player is picked to act.", WHO, AT),
     Kind(
-        "Declared", "He declares his Action.",
-        WHO, AT, Field("action", TEXT, "move, block, blitz …"), maybe("target", BODY, "against whom"),
+        "Declared", "A player declares an action.",
+        WHO, AT, Field("action", TEXT, "move, block, blitz …"), maybe("target", BODY, "the opponent it is against"),
     ),
     Kind(
-        "Moved", "Somebody goes to another square by himself.",
+        "Moved", "A player moves to another square.",
         WHO, Field("from_cell", CELL, "the square left"), Field("to_cell", CELL, "the square entered"),
         Field("manner", TEXT, "step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back, climb"),
-        maybe("after", BODY, "whom he follows"),
+        maybe("after", BODY, "the opponent they follow"),
     ),
     Kind(
-        "Pushed", "Somebody is pushed.",
+        "Pushed", "A player is pushed.",
         WHO, Field("from_cell", CELL, "the square left"), Field("to_cell", CELL, "the square entered; none in the crowd"),
-        BY, maybe("into", TEXT, "what he is pushed into: the crowd, the wall"),
+        BY, maybe("into", TEXT, "what they are pushed into: the crowd, the wall"),
     ),
     Kind(
-        "Teleported", "Somebody comes out of a pad.",
-        WHO, Field("cell", CELL, "where he comes out"), maybe("pad", NUMBER, "the number of the pad, from 1"),
-        maybe("from_cell", CELL, "the pad he went in by; none: from the dug-out"),
+        "Teleported", "A player comes out of a pad.",
+        WHO, Field("cell", CELL, "where they come out"), maybe("pad", NUMBER, "the number of the pad, from 1"),
+        maybe("from_cell", CELL, "the pad they went in by; none: from the dug-out"),
     ),
     Kind(
-        "Mishap", "Somebody goes into a pad and does not come out of any.",
-        WHO, Field("cell", CELL, "where he went in"), maybe("pad", NUMBER, "the number of the pad, from 1"),
+        "Mishap", "A player goes into a pad and does not come out of any.",
+        WHO, Field("cell", CELL, "where they went in"), maybe("pad", NUMBER, "the number of the pad, from 1"),
     ),
-    Kind("Lifted", "Somebody is thrown through the air.", WHO, Field("cell", CELL, "where he is thrown at")),
-    Kind("StoodUp", "Somebody stands up.", WHO, AT),
-    Kind("KnockedDown", "Somebody is knocked down.", WHO, AT, CAUSE, BY),
-    Kind("PlacedProne", "Somebody is placed prone, without an armour roll.", WHO, AT, CAUSE, BY),
+    Kind("Lifted", "A player is thrown through the air.", WHO, Field("cell", CELL, "the square they are thrown at")),
+    Kind("StoodUp", "A player stands up.", WHO, AT),
+    Kind("KnockedDown", "A player is knocked down.", WHO, AT, CAUSE, BY),
+    Kind("PlacedProne", "A player is placed prone, without an armour roll.", WHO, AT, CAUSE, BY),
     Kind(
         "Armour", "An armour roll.",
         WHO, AT, TOTAL, Field("armour", NUMBER, "the armour value it is rolled against"),
@@ -189,28 +189,28 @@ PLAYERS: Final = (
         WHO, AT, Field("rolled", NUMBER, "the number"), Field("result", TEXT, "the line of the table"),
     ),
     Kind(
-        "Healed", "Somebody is helped.",
-        WHO, AT, Field("means", TEXT, "apothecary, regeneration, magic sponge"), Field("posture", POSTURE, "how he is now"),
+        "Healed", "A player is helped.",
+        WHO, AT, Field("means", TEXT, "apothecary, regeneration, magic sponge"), Field("posture", POSTURE, "posture now"),
     ),
-    Kind("LetOff", "Somebody who was seen stays.", WHO, AT, Field("means", TEXT, "why: bribe, argument")),
+    Kind("LetOff", "A player whom the referee spotted stays.", WHO, AT, Field("means", TEXT, "why: bribe, argument")),
     Kind(
-        "Removed", "Somebody leaves the board for a box.",
+        "Removed", "A player leaves the board for a box.",
         WHO, Field("posture", POSTURE, "which: reserves, knocked out, casualty, dead, lost, sent off"),
-        maybe("cell", CELL, "where he went down into something"), CAUSE,
+        maybe("cell", CELL, "the square where something swallowed them"), CAUSE,
     ),
     Kind("Returned", "A knocked-out player is fit to play again.", WHO),
     Kind(
         "Blocked", "A block, by the die that was picked.",
-        WHO, Field("cell", CELL, "where the one hit stands"), Field("target", BODY, "who is hit"),
+        WHO, Field("cell", CELL, "where the victim stands"), Field("target", BODY, "the victim"),
         Field("face", NUMBER, "the face, 1 to 6"), Field("result", TEXT, "the face in words"),
     ),
     Kind(
-        "Assisted", "Somebody of a team not involved helps against the victim of a block or foul.",
-        WHO, AT, Field("helped", BODY, "who blocks or fouls"), Field("victim", BODY, "against whom"),
+        "Assisted", "A player of a team not involved helps against the victim of a block or foul.",
+        WHO, AT, Field("helped", BODY, "the player who blocks or fouls"), Field("victim", BODY, "their victim"),
         Field("what", TEXT, "block or foul"),
     ),
     Kind("Infraction", "The referee has seen something.", WHO, AT),
-    Kind("SentOff", "Somebody is sent off.", WHO),
+    Kind("SentOff", "A player is sent off.", WHO),
     Kind("CoachSentOff", "A coach has argued too much.", WHOSE),
 )  # fmt: skip
 
@@ -218,21 +218,21 @@ BALLS: Final = (
     Kind(
         "Passed", "A ball or bomb is thrown.",
         WHO, Field("from_cell", CELL, "where the thrower stands"), Field("to_cell", CELL, "the square aimed at"),
-        BALL_OR_BOMB, maybe("target", BODY, "who stands there"),
+        BALL_OR_BOMB, maybe("target", BODY, "the player who stands there"),
     ),
     Kind("Deflected", "A pass is deflected.", WHO, AT, Field("thrower", BODY, "whose pass it was"), BALL_OR_BOMB),
     Kind("Intercepted", "A pass is intercepted.", WHO, AT, Field("thrower", BODY, "whose pass it was"), BALL_OR_BOMB),
     Kind("Caught", "A ball or bomb is caught.", WHO, AT, BALL_OR_BOMB),
     Kind(
         "Completed", "A pass is a completion.",
-        WHO, Field("cell", CELL, "where it was caught"), Field("receiver", BODY, "who caught it"),
+        WHO, Field("cell", CELL, "where it was caught"), Field("receiver", BODY, "the player who caught it"),
         Field("points", NUMBER, "star player points it is worth"),
     ),
-    Kind("Dropped", "Somebody lets go of a ball.", WHO, AT, THE_BALL),
-    Kind("PickedUp", "Somebody picks a ball up.", WHO, AT, THE_BALL),
+    Kind("Dropped", "A player lets go of a ball.", WHO, AT, THE_BALL),
+    Kind("PickedUp", "A player picks a ball up.", WHO, AT, THE_BALL),
     Kind(
         "HandedOff", "A ball is handed to a team-mate.",
-        WHO, Field("cell", CELL, "where the receiver stands"), Field("receiver", BODY, "to whom"), THE_BALL,
+        WHO, Field("cell", CELL, "where the receiver stands"), Field("receiver", BODY, "the receiver"), THE_BALL,
     ),
     Kind(
         "Bounced", "A loose ball comes to another square.",
@@ -243,7 +243,7 @@ BALLS: Final = (
         Field("cell", CELL, "the square before the wall"),
         Field("heading", TEXT, "in which direction from there the wall is: N, NE, E …"), BALL_OR_BOMB,
     ),
-    Kind("BallFound", "A ball lies there from now on.", AT, THE_BALL, maybe("body", BODY, "who found it")),
+    Kind("BallFound", "A ball lies there from now on.", AT, THE_BALL, maybe("body", BODY, "the player who found it")),
     Kind(
         "BallKnown", "It turns out what kind of ball it is.",
         Field("cell", CELL, "where it lies"), THE_BALL, Field("variant", TEXT, "spiked, enchanted, living, iron, normal"),
@@ -267,26 +267,26 @@ DUNGEON: Final = (
     ),
     Kind(
         "Exploded", "Something blows up.",
-        AT, Field("cause", TEXT, "bomb, chest, trap"), maybe("body", BODY, "who opened it"),
+        AT, Field("cause", TEXT, "bomb, chest, trap"), maybe("body", BODY, "the player who opened it"),
     ),
     Kind(
         "SpellStruck", "A spell strikes.",
-        AT, Field("spell", TEXT, "its name"), WHOSE, maybe("body", BODY, "at whom it was aimed"),
+        AT, Field("spell", TEXT, "its name"), WHOSE, maybe("body", BODY, "its target"),
     ),
     Kind(
-        "MarkChanged", "Something was laid on squares or taken from them.",
+        "MarkChanged", "Something was placed on squares or removed from them.",
         Field("feature", TEXT, "what: chest, pad …"), Field("change", TEXT, "placed, removed, moved, as the map has them"),
         maybe("cell", CELL, "where; none: all over the board"), maybe("count", NUMBER, "its number, or how many there are"),
         maybe("from_cell", CELL, "where it was, if it moved"),
     ),
     Kind(
         "DoorMoved", "A door opens or shuts.",
-        AT, maybe("shut", FLAG, "it is shut now"), maybe("body", BODY, "by whom"),
+        AT, maybe("shut", FLAG, "it is shut now"), maybe("body", BODY, "the player who moved it"),
         maybe("beyond", CELL, "the square on its other side, if it stands between two"),
         maybe("smashed", FLAG, "it was smashed and stays open"),
     ),
     Kind(
-        "DoorTried", "Somebody tries a door nobody has tried before.",
+        "DoorTried", "A player tries a door for the first time.",
         WHO, AT, Field("locked", FLAG, "it turns out to be locked"),
         maybe("beyond", CELL, "the square on its other side, if it stands between two"),
     ),

@@ -209,7 +209,7 @@ class _Reader:
         line = self.next("the title")
         name, _, version = line.rpartition(" ")
         if name != TITLE or not version.isdecimal():
-            raise broken(1, f"this is no log: the first line must be '{TITLE} {VERSION}', not {shown(line)}")
+            raise broken(1, f"not a Deepbowl log: line 1 must be '{TITLE} {VERSION}', not {shown(line)}")
         if version != str(VERSION):
             raise broken(1, f"a log of version {shown(version)}; this program reads version {VERSION}")
 
@@ -266,7 +266,7 @@ class _Reader:
             raise broken(self.at, "the log has no teams before 'begin'")
         balls = self.head["balls"]
         if not (balls.isascii() and balls.isdecimal() and 1 <= len(balls) <= 2):
-            raise broken(self.where["balls"], f"the number of balls is no small number: {shown(balls)}")
+            raise broken(self.where["balls"], f"the number of balls is not a small number: {shown(balls)}")
         dice = _DICE.match(self.head["dice"])
         if dice is None:
             raise broken(self.where["dice"], "'dice:' is a kind of dice and, if seeded, a commitment of 64 digits")
@@ -310,7 +310,7 @@ class _Reader:
             log.entries.append(Entry(CHOICE, found.group(2), self.seat(found.group(1)), 0, 0, "", at))
         else:
             forms = "'A step 4,5', 'die 4/6 dodge A3', 'note concede A 0', '# words', 'key: …' or 'end …'"
-            raise broken(at, f"{shown(line)} is no line of a log; lines look like {forms}")
+            raise broken(at, f"{shown(line)} is not a line of a log; lines look like {forms}")
 
     def seat(self, letter: str) -> int:
         seat = SEAT_LETTERS.index(letter)

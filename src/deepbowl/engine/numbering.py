@@ -65,4 +65,4 @@ class Numbering:
 def check_name(kind: str, name: str) -> None:
     """Refuse a name that facts could not hold: ValueError says why."""
     if not name or name != name.strip() or any(separator in name for separator in SEPARATORS):
-        raise ValueError(f"'{name}' is no name for a {kind}: names have no commas, semicolons or line breaks")
+        raise ValueError(f"'{name}' is not a name for a {kind}: names have no commas, semicolons or line breaks")

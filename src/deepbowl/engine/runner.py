@@ -231,7 +231,7 @@ class Runner:
         if 0 <= seat != decision.seat:
             return f"It is not seat {seat}'s decision but seat {decision.seat}'s ({decision.kind})."
         if choice in self.withheld:
-            return "That choice ran into a defect of ours a moment ago and is withheld."
+            return "Deepbowl hit a bug with that choice a moment ago. It is disabled for now."
         return self.why_not(choice)
 
     def advance(self) -> None:

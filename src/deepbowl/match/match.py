@@ -51,7 +51,7 @@ class Match(Game):
         rules = assemble(book, switches)
         complaint = rules.complaint(board)
         if complaint:
-            raise ValueError(f"'{board.name}' is no board for {rules.title}: {complaint}")
+            raise ValueError(f"'{board.name}' is not a board for {rules.title}: {complaint}")
         for team in teams:
             brought = [name for name in rules.banned_goods if team.goods.get(name)]
             if brought:
@@ -226,8 +226,8 @@ def lay_out(
     neutrals = with_own(neutrals, rules.stand_ins(board))
     bodies = bodies_of(teams, neutrals)
     if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
-        whose = "players of a team, and bodies that belong to nobody,"
-        raise ValueError(f"{whose} need numbers of their own, and at most {MOST_BODIES} can take part")
+        whose = "players of a team, and neutral bodies,"
+        raise ValueError(f"{whose} each need a different number, and at most {MOST_BODIES} can take part")
     balls = balls or rules.balls
     if balls > rules.setup.most_balls(board):
         raise ValueError(f"'{board.name}' has room for {rules.setup.most_balls(board)} balls, not {balls}")

@@ -100,5 +100,5 @@ def _surprise(match: Match, before: tuple[int, ...], told: int) -> str:
 def _astray(match: Match, body: int, option: Choice) -> str:
     """Whether a step led somewhere else: they were held, or the square sent them on."""
     if verb_of(option) == STEP and match.state.cell[body] != first_of(option):
-        return f"{match.bodies.name[body]} is not where he was going"
+        return f"{match.bodies.name[body]} has not arrived"
     return ""

@@ -209,4 +209,4 @@ def _diverged(error: Exception, line: int) -> BrokenSave:
 def _no_die_left(dice: LoggedDice) -> None:
     if dice.at < dice.until:
         entry = dice.dice[dice.at]
-        raise broken(entry.line, f"nobody rolls this die ('{entry.text}')")
+        raise broken(entry.line, f"no rule rolls this die ('{entry.text}')")

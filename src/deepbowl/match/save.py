@@ -143,7 +143,7 @@ def read_save(text: str) -> Saved:
     except (ValueError, RecursionError) as error:
         raise BrokenSave(f"the save is not JSON: {error}") from None
     if not isinstance(packed, dict) or packed.get("format") != FORMAT:
-        raise BrokenSave(f"this is no saved match: its 'format' is not '{FORMAT}'")
+        raise BrokenSave(f"this is not a saved match: its 'format' is not '{FORMAT}'")
     if packed.get("version") != VERSION:
         raise BrokenSave(f"a save of version {packed.get('version')!r}; this program reads version {VERSION}")
     switches = tuple(_texts(packed, "switches"))
@@ -246,7 +246,7 @@ def _read_event(item: object) -> Event:
         raise BrokenSave("an entry of 'events' of the save must be a list that begins with its kind and its rule")
     kind, rule, *values = item
     if kind not in FIELDS:
-        raise BrokenSave(f"there are no events of the kind '{kind}' that the save tells of")
+        raise BrokenSave(f"the save has an event of the unknown kind '{kind}'")
     fields = FIELDS[kind]
     if len(values) != len(fields):
         raise BrokenSave(f"an event of the save ({kind}) has {len(values)} fields, not {len(fields)}")

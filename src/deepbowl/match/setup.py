@@ -185,7 +185,7 @@ def boards_for(book: str, seats: int) -> list[str]:
         return ["open" if seats <= FEWEST_SEATS else "cross"]
     fitting = dungeon_names(book, seats)
     if not fitting:
-        raise SetupError(f"{BOOKS[book].title} has no board for {seats} seats in the library; name one of your own")
+        raise SetupError(f"{BOOKS[book].title} has no board for {seats} seats in the library; name your own")
     return fitting
 
 

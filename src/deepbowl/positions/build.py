@@ -210,7 +210,7 @@ def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
         s.post[body] = posture if posture > IN_PLAY else RESERVES
         return
     if posture > IN_PLAY:
-        raise ValueError(f"somebody in the box '{spec.posture}' is drawn on the board")
+        raise ValueError(f"a player in the box '{spec.posture}' is drawn on the board")
     if spec.ball and posture != STANDING:
         raise ValueError("only a standing player holds a ball")
     s.post[body] = posture

@@ -33,7 +33,7 @@ DEFAULTS: Final = {"crp": (6, 3, 3, 0, 8), "bb2020": (6, 3, 3, 4, 9)}
 def posture_of(word: str) -> int:
     """The posture or box a word names."""
     if word not in POSTURES:
-        raise ValueError(f"'{word}' is no posture or box; there are: {', '.join(w for w in POSTURES if w)}")
+        raise ValueError(f"'{word}' is not a posture or box; there are: {', '.join(w for w in POSTURES if w)}")
     return POSTURES[word]
 
 

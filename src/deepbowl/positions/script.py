@@ -50,5 +50,5 @@ def values_of(rolls: Rolls) -> list[int]:
 def face_of(word: str) -> int:
     """The number of a block face by its name."""
     if word not in FACE_WORDS:
-        raise ValueError(f"'{word}' is no face of a block die; there are: {', '.join(FACE_WORDS)}")
+        raise ValueError(f"'{word}' is not a face of a block die; there are: {', '.join(FACE_WORDS)}")
     return FACE_WORDS[word]

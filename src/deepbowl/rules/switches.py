@@ -107,7 +107,7 @@ def settled(title: str, known: Sequence[Switch], given: Iterable[str]) -> tuple[
     for text in given:
         name = name_of(text)
         if name not in by_name:
-            raise ValueError(f"'{name}' is no switch of {title}; there are: {', '.join(by_name) or 'none'}")
+            raise ValueError(f"'{name}' is not an optional rule of {title}; there are: {', '.join(by_name) or 'none'}")
         value = _value(by_name[name], text)
         if values.setdefault(name, value) != value:
             raise ValueError(f"the switch {name} is set to {values[name]} and to {value}")
@@ -137,6 +137,6 @@ def _value(switch: Switch, text: str) -> str:
     if not sign and switch.default:
         return switch.default
     if value not in switch.values():
-        said = f"not '{value}'" if sign else "and somebody must say which"
+        said = f"not '{value}'" if sign else "and the value is missing"
         raise ValueError(f"the switch {switch.name} is {switch.range()}, {said}")
     return value

@@ -28,7 +28,7 @@ RESUME_SECONDS: Final = 14 * 24 * 3600.0
 """After a restart bots continue by themselves in matches that were played within this time."""
 BEING_BUILT: Final = "The dungeon of this match is still being built."
 BROKEN: Final = (
-    "This match was played by other rules or its record is damaged, so it cannot go on here. "
+    "This match was played with other rules or its log is damaged, so it cannot continue here. "
     "What was done in it can be downloaded as a log."
 )
 
@@ -66,7 +66,7 @@ class Matches:
     async def _load(self, match_id: str, address: str) -> LiveMatch | None:
         hub = self._hub
         if await hub.peers.owner_of(match_id) is not None:
-            raise Refusal("gone", "Another process serves this match: connect anew.")
+            raise Refusal("gone", "Another process serves this match. Reconnect to continue.")
         read = await self.read(match_id)
         if read is None:
             if await hub.buildings.find(match_id) is not None:
@@ -87,7 +87,7 @@ class Matches:
         if goes_on_by(stored.rules) != version:
             rules, notice = upgraded(stored.rules, version), found.notice or stored.notice
             await hub.keep(hub.store.set_rules(match_id, rules, notice, (len(inputs), found.save)))
-            LOG.warning("match %s goes on by rules %s, before %s", match_id, version, stored.rules)
+            LOG.warning("match %s continues with rules %s, before %s", match_id, version, stored.rules)
             stored = replace(stored, rules=rules, notice=notice)
         live = await asyncio.to_thread(LiveMatch, hub, stored, match, inputs)  # a large board takes long to write down
         live.snapshot_at = snapshot[0] if snapshot is not None else 0

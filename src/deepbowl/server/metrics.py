@@ -54,7 +54,7 @@ class Metrics:
         add("matches_created_total", "counter", "Matches set up.", self.created)
         add("inputs_total", "counter", "Inputs acknowledged.", self.inputs)
         add("refused_total", "counter", "Messages refused.", self.refused)
-        add("defects_total", "counter", "Choices rolled back because a rule of ours failed.", self.defects)
+        add("defects_total", "counter", "Choices rolled back because of a bug in a rule.", self.defects)
         add("bot_faults_total", "counter", "Decisions bots forfeited.", self.bot_faults)
         add("errors_total", "counter", "Requests that failed on our side.", self.errors)
         add("http_requests_total", "counter", "HTTP requests.", self.requests)

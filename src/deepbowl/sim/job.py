@@ -109,7 +109,7 @@ class Job:
     def read(facts: dict[str, Any], matches: int) -> Job:
         """The job of a description; ValueError if it is none of ours."""
         if facts.get("format") != FORMAT or facts.get("version") != VERSION:
-            raise ValueError(f"this is no description of a simulation ({FORMAT} {VERSION})")
+            raise ValueError(f"this is not a description of a simulation ({FORMAT} {VERSION})")
         line_ups = tuple(LineUp(tuple(e["bots"]), tuple(e["teams"]), e["board"]) for e in facts["line_ups"])
         rest = {key: facts[key] for key in ("book", "seed", "balls", "turns", "events", "limit", "unchecked")}
         return Job(line_ups=line_ups, matches=matches, switches=tuple(facts["switches"]), **rest)

@@ -65,7 +65,7 @@ def told(book: str, bots: Sequence[str], matches: pl.DataFrame) -> list[Part]:
         won[two, one] = wilson(record.losses + record.draws / 2, record.matches)
     return [
         Part(title, text, header, rows, [plots.ladder(title, table)]),
-        Part("Who against whom", "", plots=[plots.matrix("Who against whom", names, names, won, plots.AGAINST)]),
+        Part("Results by pair", "", plots=[plots.matrix("Results by pair", names, names, won, plots.AGAINST)]),
     ]
 
 

@@ -146,8 +146,8 @@ def which_roster(tables: Mapping[str, pl.DataFrame]) -> Answer:
             against = {pair: wilson(r.wins + r.draws / 2, r.matches) for pair, r in found.items()}
             against |= {(two, one): wilson(r.losses + r.draws / 2, r.matches) for (one, two), r in found.items()}
             present = [name for name in names if name in met]
-            pairs = plots.matrix(f"Who against whom by {book}", present, present, against, plots.AGAINST)
-            parts.append(Part(f"Who against whom by {book}", "", plots=[pairs]))
+            pairs = plots.matrix(f"Results by pair under {book}", present, present, against, plots.AGAINST)
+            parts.append(Part(f"Results by pair under {book}", "", plots=[pairs]))
     figures = {
         book: {name: {"points": share.as_list(), "matches": counts[book][name]} for name, share in shares.items()}
         for book, shares in by_book.items()
@@ -158,7 +158,7 @@ def which_roster(tables: Mapping[str, pl.DataFrame]) -> Answer:
 # ---------------------------------------------------------------- what does a switch change?
 CHANGES: Final = (
     ("all_score", "touchdowns"), ("drawn", "matches without a winner"), ("first_seat", "wins of seat A"),
-    ("rounds", "turns a team"), ("all_decisions", "choices"), ("all_turnovers", "turnovers"),
+    ("rounds", "turns per team"), ("all_decisions", "choices"), ("all_turnovers", "turnovers"),
     ("all_knocked_down", "players knocked down"), ("all_knocked_out", "knocked out"),
     ("all_casualties", "casualties"), ("all_dead", "dead"), ("all_lost", "lost for the match"),
     ("all_passes", "passes"), ("all_completions", "completions"), ("all_rerolls", "re-rolls spent"),
@@ -203,7 +203,7 @@ def what_changes(switch: str, without: pl.DataFrame, with_it: pl.DataFrame) -> A
         f"{switch} changes nothing that {without.height} pairs of matches could show."
     )  # fmt: skip
     plot = plots.differences(
-        f"What does {switch} change?", shown, "change in per cent, with the 95 % interval; grey: may be chance"
+        f"Effect of {switch}", shown, "change in per cent, with the 95 % interval; grey: may be chance"
     )
     header = ("a match", "without", "with", "difference (95 % interval)", "")
     seldom = f" Too seldom for a percentage, so not in the picture: {', '.join(vague)}." if vague else ""
@@ -241,7 +241,7 @@ def how_long(tables: Mapping[str, pl.DataFrame]) -> Answer:
         plot = plots.distributions(f"How long does a match take: {name}", groups, name, column == "rounds")
         parts.append(Part(name.capitalize(), "", ("book", "mean (95 % interval)", "10 %", "median", "90 %"), rows, [plot]))
     medians = [
-        f"{figures[book]['rounds']['median']:.0f} turns a team and {figures[book]['minutes_at_a_table']['median']:.0f} "
+        f"{figures[book]['rounds']['median']:.0f} turns per team and {figures[book]['minutes_at_a_table']['median']:.0f} "
         f"minutes at a table by {book}"
         for book in tables
     ]

@@ -137,8 +137,8 @@ class Report:
             marks = (quantile(values, 0.1), quantile(values, 0.5), quantile(values, 0.9))
             rows.append((name, figure(self.matches, column).text(1), *(f"{mark:.4g}" for mark in marks)))
         first = figure(self.matches, "first_possession")
-        text = f"Somebody first had the ball after {first.value:.1f} turns of all teams together." if first.value > 0 else ""
-        plot = plots.distribution("Length of a match", self.matches["rounds"].to_list(), "turns a team")
+        text = f"The ball was first held after {first.value:.1f} turns of all teams together." if first.value > 0 else ""
+        plot = plots.distribution("Length of a match", self.matches["rounds"].to_list(), "turns per team")
         return Part("Length", text, ("", "mean (95 % interval)", "10 %", "median", "90 %"), rows, [plot])
 
     def by_seat(self, column: str) -> dict[int, float]:
@@ -153,7 +153,7 @@ class Report:
         found = [(name, self.by_seat(column)) for column, name in PLAY]
         header = ("a match", *(seat_name(seat) for seat in range(self.seats)))
         rows = [(name, *(f"{value:.2f}" for value in means.values())) for name, means in found if any(means.values())]
-        return Part("What teams did", "Means of all matches.", header, rows)
+        return Part("Actions of the teams", "Means of all matches.", header, rows)
 
     def tally(self, what: str) -> dict[str, Counter[int]]:
         """How often something happened, by which and by seat, the most frequent first."""
@@ -183,7 +183,7 @@ class Report:
         found = [(name, means) for name, means in found if any(means.values())]
         header = ("own players, a match", *(seat_name(seat) for seat in range(self.seats)))
         rows = [(name, *(f"{value:.2f}" for value in means.values())) for name, means in found]
-        plot = plots.seat_bars("What happened to players", found, "own players a match")
+        plot = plots.seat_bars("Injuries", found, "own players per match")
         return Part("Injuries", "Players knocked down are counted each time they fall.", header, rows, [plot])
 
     # ---------------------------------------------------------------- the dungeon
@@ -271,7 +271,7 @@ class Report:
 
 
 LENGTHS: Final = (
-    ("rounds", "turns a team"),
+    ("rounds", "turns per team"),
     ("all_decisions", "choices of all teams"),
     ("minutes_at_a_table", "minutes at a table (2 a turn)"),
     ("minutes_on_a_screen", "minutes on a screen (3 s a choice)"),

@@ -70,9 +70,9 @@ def _squad(team: Team, rules: Edition, new: bool) -> Iterator[Finding]:
         yield Finding(rule, f"{count} players, more than {rules.most}", f"let {count - rules.most} go")
     for number, times in sorted(Counter(p.number for p in team.players).items()):
         if not 1 <= number <= HIGHEST_NUMBER:
-            yield Finding(rule, f"a player has number {number}", f"give him one of 1 to {HIGHEST_NUMBER}")
+            yield Finding(rule, f"a player has number {number}", f"give them a number from 1 to {HIGHEST_NUMBER}")
         if times > 1:
-            yield Finding(rule, f"{times} players have number {number}", "give each a number of his own")
+            yield Finding(rule, f"{times} players have number {number}", "give each a different number")
 
 
 def _rerolls(team: Team, rules: Edition) -> Iterator[Finding]:
@@ -137,7 +137,7 @@ def _sponsor(team: Team, rules: Edition) -> Iterator[Finding]:
         yield Finding(rule, f"number {team.athlete} is the athlete of a team without {rules.with_athlete or 'a sponsor'}",
                       "name no athlete")
     elif team.athlete not in [player.number for player in team.players]:
-        yield Finding(rule, f"the athlete is number {team.athlete}, who is not in the team", "name one of the players")
+        yield Finding(rule, f"the athlete is number {team.athlete}, but no player has it", "name one of the players")
 
 
 def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
@@ -146,7 +146,7 @@ def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Findi
         try:
             position = hired_from.position(player.position)
         except RosterError as error:
-            yield Finding(rules.cites.lists, f"{_who(player)}: {error}", "hire him in a position of the list")
+            yield Finding(rules.cites.lists, f"{_who(player)}: {error}", "hire them in a position of the list")
             continue
         yield from _skills(player, position, rules)
         yield from _injuries(player, position, rules)
@@ -217,7 +217,7 @@ def _improvements(player: Player, rules: Edition) -> Iterator[Finding]:
             if not 0 <= change <= MOST_CHANGE:
                 yield Finding(rules.cites.characteristics, wrong, f"0 to {MOST_CHANGE} times are possible")
             elif change and name not in rules.scales:
-                yield Finding(rules.cites.characteristics, wrong, f"nobody has {name} in {rules.title}")
+                yield Finding(rules.cites.characteristics, wrong, f"no player has {name} in {rules.title}")
     if player.niggling < 0:
         yield Finding(rules.cites.injuries, f"{_who(player)}: {player.niggling} niggling injuries", "set it to 0 or more")
 

@@ -35,13 +35,13 @@ def complaint(m: Match) -> str:
     for feature in m.rules.features:
         mark = s.marks[feature.mark]
         if mark & s.occupied and (feature.solid or isinstance(feature, NOBODY_RESTS)):
-            return f"somebody rests on the {feature.name} on {m.board.label(cells(mark & s.occupied)[0])}"
+            return f"someone rests on the {feature.name} on {m.board.label(cells(mark & s.occupied)[0])}"
         if mark & lying and (feature.solid or isinstance(feature, NO_BALL_RESTS)):
             return f"a ball rests on the {feature.name} on {m.board.label(cells(mark & lying)[0])}"
         if isinstance(feature, Portals) and sorted(cell for cell in s.pads if cell >= 0) != cells(mark):
             return "the numbered pads are not where pads lie"
         if isinstance(feature, Pit) and mark & s.zones:
-            return f"somebody in the {feature.name} on {m.board.label(cells(mark & s.zones)[0])} has a tackle zone"
+            return f"someone in the {feature.name} on {m.board.label(cells(mark & s.zones)[0])} has a tackle zone"
     door = body_for_doors(m)
     if door >= 0 and s.cell[door] >= 0:
         return "what stands for a door is on the board"

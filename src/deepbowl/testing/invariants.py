@@ -47,20 +47,20 @@ def check_bodies(m: Match) -> None:
     s = m.state
     at = bytearray(m.board.n)
     occupied = 0
-    need(max(s.post, default=0) < len(POSTURES), "somebody has a posture there is not")
+    need(max(s.post, default=0) < len(POSTURES), "someone has a posture there is not")
     for body, cell in enumerate(s.cell):
         if s.post[body] > IN_PLAY:
             if cell != NOWHERE:
                 raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.post[body]]} but on square {cell}")
         elif cell == NOWHERE:
             if m.quiescent:
-                raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.post[body]]} but nowhere, although nothing is going on")
+                raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.post[body]]} but nowhere, although nothing is happening")
         else:
             foot = m.board.feet[m.bodies.size[body]][cell]
             if not foot:
                 raise Broken(f"{m.bodies.name[body]} stands on {cell}, where it has no room")
             if foot & occupied:
-                raise Broken(f"{m.bodies.name[body]} shares {m.board.label(cell)} with somebody")
+                raise Broken(f"{m.bodies.name[body]} shares {m.board.label(cell)} with someone")
             occupied |= foot
             for square in cells(foot):
                 at[square] = body + 1
@@ -90,12 +90,12 @@ def check_marks(m: Match) -> None:
     s, features = m.state, m.rules.features
     acting = [s.marks[feature.mark] for feature in features if feature.acts]
     leaving = [s.marks[feature.mark] for feature in features if feature.acts_on_leaving]
-    need(s.acting == reduce(or_, acting, 0), "the squares on which something happens to whoever enters are not up to date")
-    need(s.leaving == reduce(or_, leaving, 0), "the squares on which something happens to whoever leaves are not up to date")
+    need(s.acting == reduce(or_, acting, 0), "the squares with an effect on entering are not up to date")
+    need(s.leaving == reduce(or_, leaving, 0), "the squares with an effect on leaving are not up to date")
     solid = [s.marks[feature.mark] for feature in features if feature.solid]
     hazards = [s.marks[feature.mark] for feature in features if feature.hazard]
     need(s.solid == reduce(or_, solid, 0), "the squares that are solid are not up to date")
-    need(s.hazards == reduce(or_, hazards, 0), "the squares that swallow whoever comes there are not up to date")
+    need(s.hazards == reduce(or_, hazards, 0), "the squares that swallow a player are not up to date")
 
 
 def check_lent(m: Match) -> None:
@@ -122,17 +122,17 @@ def check_balls(m: Match) -> None:
     for ball, cell in enumerate(s.ball_cell):
         holder = s.ball_by[ball]
         if holder != NOBODY:
-            need(cell == NOWHERE, f"ball {ball} is held and lies on a square at once")
+            need(cell == NOWHERE, f"ball {ball} is held and also lies on a square")
             name = m.bodies.name[holder]
-            need(s.post[holder] <= IN_PLAY, f"ball {ball} is held by {name}, who is not in play")
+            need(s.post[holder] <= IN_PLAY, f"ball {ball} is held by {name}, a player not in play")
             if m.quiescent:
                 need(m.standing(holder), f"ball {ball} is held by {name}, who does not stand on the board")
             continue
         if cell in (NOWHERE, GONE):
             continue
-        need(bool(m.board.floor & m.board.bit[cell]), f"ball {ball} lies on {cell}, which is no floor")
+        need(bool(m.board.floor & m.board.bit[cell]), f"ball {ball} lies on {cell}, which is not floor")
         if m.quiescent:
-            need(not s.at[cell], f"ball {ball} lies under somebody on {m.board.label(cell)}")
+            need(not s.at[cell], f"ball {ball} lies under someone on {m.board.label(cell)}")
             need(cell not in lying, f"two balls lie on {m.board.label(cell)}")
             lying.add(cell)
 
@@ -141,12 +141,12 @@ def check_counts(m: Match) -> None:
     """Characteristics, scores, re-rolls and goods are within what they can be."""
     s = m.state
     for what, values in (("MA", s.ma), ("ST", s.st), ("AG", s.ag), ("AV", s.av)):
-        need(min(values) >= 1 and max(values) <= 12, f"somebody has an {what} there is not: {list(values)}")
+        need(min(values) >= 1 and max(values) <= 12, f"someone has an {what} there is not: {list(values)}")
     need(min(s.score) >= 0, f"a score is negative: {s.score}")
     need(min(s.rerolls) >= 0, f"re-rolls are negative: {s.rerolls}")
-    need(min(s.goods) >= 0, "somebody has fewer than none of some goods")
+    need(min(s.goods) >= 0, "someone has fewer than none of some goods")
     need(0 <= s.seat < m.seats, f"it is the turn of seat {s.seat}")
-    need(s.acted >> len(m.bodies) == 0, "somebody who does not exist has acted")
+    need(s.acted >> len(m.bodies) == 0, "someone who does not exist has acted")
     need(0 <= s.phase < len(m.rules.phases), f"there is no phase {s.phase}")
     if m.quiescent:
         flagged = [m.bodies.name[body] for body, flags in enumerate(s.in_act) if flags and body != s.act.body]

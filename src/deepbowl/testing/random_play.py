@@ -315,9 +315,9 @@ class Play:
         need(m.result is not None, "a match is over without a result")
         told = m.events or []
         unknown = sorted({e.rule for e in told if e.rule} - set(catalogue()))
-        need(not unknown, f"facts are told by rules that are not in the catalogue: {', '.join(unknown)}")
+        need(not unknown, f"events cite rules that are not in the catalogue: {', '.join(unknown)}")
         as_skills = sorted({e.trait for e in told if isinstance(e, event.TraitUsed)} & no_skills(m.rules))
-        need(not as_skills, f"what is no skill is told as if it were one: {', '.join(as_skills)}")
+        need(not as_skills, f"these are reported as skills but are not: {', '.join(as_skills)}")
         out.touchdowns = sum(isinstance(e, event.Touchdown) for e in told)
         out.figures[HELP_GIVEN] += sum(isinstance(e, event.Assisted) for e in told)
         out.figures[PASSED_OVER] += sum(isinstance(e, event.TurnSkipped) for e in told)

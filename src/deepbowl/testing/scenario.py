@@ -185,7 +185,7 @@ class Scenario(Facts):
         body = self.m.state.act.body
         if where.upper() in DIRECTIONS and where.islower():
             if body < 0:
-                raise ValueError(f"'{where}' is a direction, but nobody is active whom it could count from")
+                raise ValueError(f"'{where}' is a direction, but no player is active")
             return self.m.state.cell[body] + board.off[DIRECTIONS.index(where.upper())]
         if len(self.squares.get(where, [])) == 1:
             return self.squares[where][0]
@@ -196,7 +196,7 @@ class Scenario(Facts):
         """Answer the question of this kind; `by` also says which seat must be the one asked."""
         decision = self.m.decision()
         if self.m.quiescent:
-            raise ScenarioError(f"nobody asks '{kind}' (answer {value!r}): {self.question()}")
+            raise ScenarioError(f"no question '{kind}' (answer {value!r}): {self.question()}")
         if (kind and not self.is_about(kind)) or 0 <= by != decision.seat:
             of = f" of seat {by}" if by >= 0 else ""
             raise ScenarioError(f"'{kind or 'something'}' is not asked{of} (answer {value!r}): {self.question()}")
@@ -290,7 +290,7 @@ class Scenario(Facts):
         """
         decision = self.m.decision()
         if self.m.quiescent:
-            raise ScenarioError(f"nobody asks anything (answer {value!r}): {self.question()}")
+            raise ScenarioError(f"no question is open (answer {value!r}): {self.question()}")
         if any(means(self.m, self.names, decision, option, value) for option in decision.options):
             raise ScenarioError(f"{value!r} is an answer that is offered: {self.question()}")
         if isinstance(value, bool):
@@ -339,7 +339,7 @@ class Scenario(Facts):
         if self.left_over():
             raise ScenarioError(f"dice were scripted and never rolled: {self.left_over()}")
         if not self.m.quiescent and not self.m.over and self.seen_question != self.question():
-            raise ScenarioError(f"the scenario ends while {self.question()}; answer it, or say so with `asked`")
+            raise ScenarioError(f"the scenario ends while {self.question()}; answer it, or expect it with `asked`")
         self.check_save()
 
 

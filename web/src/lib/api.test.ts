@@ -32,7 +32,7 @@ describe("what fails is told in words for people", () => {
   });
 
   it.each([
-    [404, "There is nothing at this address"], [413, "too large"], [429, "Too much at once"], [503, "a problem of its own"], [418, "(418)"],
+    [404, "There is nothing at this address"], [413, "too large"], [429, "Too many requests"], [503, "The server has a problem"], [418, "(418)"],
   ])("explains a bare %i", async (status, words) => {
     server(says(status, "<html>proxy</html>"));
     expect((await problem(books())).message).toContain(words);
@@ -40,7 +40,7 @@ describe("what fails is told in words for people", () => {
 
   it("does not take a foreign body for a reason", async () => {
     server(says(500, { why: "" }));
-    expect((await problem(books())).message).toContain("a problem of its own");
+    expect((await problem(books())).message).toContain("The server has a problem");
   });
 
   it("says when nobody answers", async () => {

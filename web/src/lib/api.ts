@@ -31,8 +31,8 @@ const OFFLINE = "The server does not answer. Check your connection; the page wil
 function plainStatus(status: number): string {
   if (status === 404) return "There is nothing at this address. The link may be old or mistyped.";
   if (status === 413) return "That is too large for the server.";
-  if (status === 429) return "Too much at once from your address. Wait a little and try again.";
-  if (status >= 500) return "The server has a problem of its own. Try again in a moment.";
+  if (status === 429) return "Too many requests from your address. Wait a little and try again.";
+  if (status >= 500) return "The server has a problem. Try again in a moment.";
   return `The server refused (${status}).`;
 }
 

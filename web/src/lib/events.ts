@@ -15,14 +15,14 @@ export interface Rolled extends Told {
   sides: number;
   /** What it shows. */
   rolled: number;
-  /** For whom. */
+  /** The player who rolls. */
   body: string | null;
 }
 
 /** A roll of a player comes out; told again after a re-roll. */
 export interface Tested extends Told {
   kind: "Tested";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** What it is rolled for: dodge, rush, catch …. */
   purpose: string;
@@ -43,7 +43,7 @@ export interface Tested extends Told {
 /** A team re-roll is used. */
 export interface RerollSpent extends Told {
   kind: "RerollSpent";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -53,16 +53,16 @@ export interface RerollSpent extends Told {
   left: number;
 }
 
-/** Somebody uses a skill or trait, or a burden of his strikes. */
+/** A player uses a skill or trait, or suffers from one. */
 export interface TraitUsed extends Told {
   kind: "TraitUsed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
   /** Its name. */
   trait: string;
-  /** On whom. */
+  /** Its target. */
   target: string | null;
 }
 
@@ -84,12 +84,12 @@ export interface EndZoneChosen extends Told {
   cell: string | null;
 }
 
-/** Who pays for a team is settled. */
+/** A team gets its sponsor. */
 export interface SponsorNamed extends Told {
   kind: "SponsorNamed";
   /** Which team. */
   seat: number;
-  /** Who. */
+  /** The sponsor. */
   sponsor: string;
 }
 
@@ -120,7 +120,7 @@ export interface HalfBegan extends Told {
   overtime: boolean;
 }
 
-/** A drive: everybody is set up again. */
+/** A drive starts: all teams set up. */
 export interface DriveBegan extends Told {
   kind: "DriveBegan";
   /** Which, from 1. */
@@ -150,9 +150,9 @@ export interface TurnEnded extends Told {
   kind: "TurnEnded";
   /** Which team. */
   seat: number;
-  /** Why, if not because everybody had acted. */
+  /** Why, if not because all players had acted. */
   cause: string;
-  /** By whom. */
+  /** The cause. */
   body: string | null;
 }
 
@@ -163,7 +163,7 @@ export interface Turnover extends Told {
   seat: number;
   /** What happened. */
   cause: string;
-  /** To whom, or by whom. */
+  /** The player concerned. */
   body: string | null;
 }
 
@@ -174,13 +174,13 @@ export interface Touchdown extends Told {
   seat: number;
   /** How many it has now. */
   score: number;
-  /** Who scored; nobody: it was given. */
+  /** The scorer; none: it was given. */
   body: string | null;
   /** Where. */
   cell: string | null;
 }
 
-/** A team has another score than before, without a touchdown: somebody gave up. */
+/** A team has another score than before, without a touchdown: a coach conceded. */
 export interface ScoreSet extends Told {
   kind: "ScoreSet";
   /** Which team. */
@@ -194,13 +194,13 @@ export interface NoteTaken extends Told {
   kind: "NoteTaken";
   /** Concede, time-up, minutes, defaulted …. */
   note: string;
-  /** Of whom. */
+  /** The seat it concerns. */
   seat: number | null;
   /** How many, such as minutes. */
   amount: number;
 }
 
-/** A defect of ours: the last choice was undone. */
+/** Deepbowl hit a bug: the last choice was undone. */
 export interface RolledBack extends Told {
   kind: "RolledBack";
   /** The error. */
@@ -210,67 +210,67 @@ export interface RolledBack extends Told {
 /** The match is over. */
 export interface MatchEnded extends Told {
   kind: "MatchEnded";
-  /** Who won; none: a draw. */
+  /** The winner; none: a draw. */
   winner: number | null;
 }
 
-/** Somebody is put on a square. */
+/** A player is put on a square. */
 export interface Placed extends Told {
   kind: "Placed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
 }
 
-/** Somebody is Stunned without an injury roll. */
+/** A player is Stunned without an injury roll. */
 export interface Stunned extends Told {
   kind: "Stunned";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
 }
 
-/** The room somebody is in does something to him. */
+/** A room affects a player in it. */
 export interface RoomActed extends Told {
   kind: "RoomActed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
   /** What it is called. */
   room: string;
-  /** What it does, in words about him. */
+  /** Its effect on the player, in words. */
   effect: string;
 }
 
 /** A player is picked to act. */
 export interface Activated extends Told {
   kind: "Activated";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
 }
 
-/** He declares his Action. */
+/** A player declares an action. */
 export interface Declared extends Told {
   kind: "Declared";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
   /** Move, block, blitz …. */
   action: string;
-  /** Against whom. */
+  /** The opponent it is against. */
   target: string | null;
 }
 
-/** Somebody goes to another square by himself. */
+/** A player moves to another square. */
 export interface Moved extends Told {
   kind: "Moved";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** The square left. */
   from_cell: string | null;
@@ -278,14 +278,14 @@ export interface Moved extends Told {
   to_cell: string | null;
   /** Step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back, climb. */
   manner: string;
-  /** Whom he follows. */
+  /** The opponent they follow. */
   after: string | null;
 }
 
-/** Somebody is pushed. */
+/** A player is pushed. */
 export interface Pushed extends Told {
   kind: "Pushed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** The square left. */
   from_cell: string | null;
@@ -293,56 +293,56 @@ export interface Pushed extends Told {
   to_cell: string | null;
   /** Whose doing it was. */
   by: string | null;
-  /** What he is pushed into: the crowd, the wall. */
+  /** What they are pushed into: the crowd, the wall. */
   into: string;
 }
 
-/** Somebody comes out of a pad. */
+/** A player comes out of a pad. */
 export interface Teleported extends Told {
   kind: "Teleported";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
-  /** Where he comes out. */
+  /** Where they come out. */
   cell: string | null;
   /** The number of the pad, from 1. */
   pad: number;
-  /** The pad he went in by; none: from the dug-out. */
+  /** The pad they went in by; none: from the dug-out. */
   from_cell: string | null;
 }
 
-/** Somebody goes into a pad and does not come out of any. */
+/** A player goes into a pad and does not come out of any. */
 export interface Mishap extends Told {
   kind: "Mishap";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
-  /** Where he went in. */
+  /** Where they went in. */
   cell: string | null;
   /** The number of the pad, from 1. */
   pad: number;
 }
 
-/** Somebody is thrown through the air. */
+/** A player is thrown through the air. */
 export interface Lifted extends Told {
   kind: "Lifted";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
-  /** Where he is thrown at. */
+  /** The square they are thrown at. */
   cell: string | null;
 }
 
-/** Somebody stands up. */
+/** A player stands up. */
 export interface StoodUp extends Told {
   kind: "StoodUp";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
 }
 
-/** Somebody is knocked down. */
+/** A player is knocked down. */
 export interface KnockedDown extends Told {
   kind: "KnockedDown";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -352,10 +352,10 @@ export interface KnockedDown extends Told {
   by: string | null;
 }
 
-/** Somebody is placed prone, without an armour roll. */
+/** A player is placed prone, without an armour roll. */
 export interface PlacedProne extends Told {
   kind: "PlacedProne";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -368,7 +368,7 @@ export interface PlacedProne extends Told {
 /** An armour roll. */
 export interface Armour extends Told {
   kind: "Armour";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -391,7 +391,7 @@ export interface Armour extends Told {
 /** An injury roll. */
 export interface Injured extends Told {
   kind: "Injured";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -412,7 +412,7 @@ export interface Injured extends Told {
 /** A roll on the casualty table. */
 export interface CasualtyRolled extends Told {
   kind: "CasualtyRolled";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -422,23 +422,23 @@ export interface CasualtyRolled extends Told {
   result: string;
 }
 
-/** Somebody is helped. */
+/** A player is helped. */
 export interface Healed extends Told {
   kind: "Healed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
   /** Apothecary, regeneration, magic sponge. */
   means: string;
-  /** How he is now. */
+  /** Posture now. */
   posture: string;
 }
 
-/** Somebody who was seen stays. */
+/** A player whom the referee spotted stays. */
 export interface LetOff extends Told {
   kind: "LetOff";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -446,14 +446,14 @@ export interface LetOff extends Told {
   means: string;
 }
 
-/** Somebody leaves the board for a box. */
+/** A player leaves the board for a box. */
 export interface Removed extends Told {
   kind: "Removed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Which: reserves, knocked out, casualty, dead, lost, sent off. */
   posture: string;
-  /** Where he went down into something. */
+  /** The square where something swallowed them. */
   cell: string | null;
   /** Why: dodge, block, bomb, the name of a feature …. */
   cause: string;
@@ -462,18 +462,18 @@ export interface Removed extends Told {
 /** A knocked-out player is fit to play again. */
 export interface Returned extends Told {
   kind: "Returned";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
 }
 
 /** A block, by the die that was picked. */
 export interface Blocked extends Told {
   kind: "Blocked";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
-  /** Where the one hit stands. */
+  /** Where the victim stands. */
   cell: string | null;
-  /** Who is hit. */
+  /** The victim. */
   target: string;
   /** The face, 1 to 6. */
   face: number;
@@ -481,16 +481,16 @@ export interface Blocked extends Told {
   result: string;
 }
 
-/** Somebody of a team not involved helps against the victim of a block or foul. */
+/** A player of a team not involved helps against the victim of a block or foul. */
 export interface Assisted extends Told {
   kind: "Assisted";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
-  /** Who blocks or fouls. */
+  /** The player who blocks or fouls. */
   helped: string;
-  /** Against whom. */
+  /** Their victim. */
   victim: string;
   /** Block or foul. */
   what: string;
@@ -499,16 +499,16 @@ export interface Assisted extends Told {
 /** The referee has seen something. */
 export interface Infraction extends Told {
   kind: "Infraction";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
 }
 
-/** Somebody is sent off. */
+/** A player is sent off. */
 export interface SentOff extends Told {
   kind: "SentOff";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
 }
 
@@ -522,7 +522,7 @@ export interface CoachSentOff extends Told {
 /** A ball or bomb is thrown. */
 export interface Passed extends Told {
   kind: "Passed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where the thrower stands. */
   from_cell: string | null;
@@ -530,14 +530,14 @@ export interface Passed extends Told {
   to_cell: string | null;
   /** Which ball, from 0; none if it is a bomb. */
   ball: number | null;
-  /** Who stands there. */
+  /** The player who stands there. */
   target: string | null;
 }
 
 /** A pass is deflected. */
 export interface Deflected extends Told {
   kind: "Deflected";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -550,7 +550,7 @@ export interface Deflected extends Told {
 /** A pass is intercepted. */
 export interface Intercepted extends Told {
   kind: "Intercepted";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -563,7 +563,7 @@ export interface Intercepted extends Told {
 /** A ball or bomb is caught. */
 export interface Caught extends Told {
   kind: "Caught";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -574,20 +574,20 @@ export interface Caught extends Told {
 /** A pass is a completion. */
 export interface Completed extends Told {
   kind: "Completed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where it was caught. */
   cell: string | null;
-  /** Who caught it. */
+  /** The player who caught it. */
   receiver: string;
   /** Star player points it is worth. */
   points: number;
 }
 
-/** Somebody lets go of a ball. */
+/** A player lets go of a ball. */
 export interface Dropped extends Told {
   kind: "Dropped";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -595,10 +595,10 @@ export interface Dropped extends Told {
   ball: number;
 }
 
-/** Somebody picks a ball up. */
+/** A player picks a ball up. */
 export interface PickedUp extends Told {
   kind: "PickedUp";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -609,11 +609,11 @@ export interface PickedUp extends Told {
 /** A ball is handed to a team-mate. */
 export interface HandedOff extends Told {
   kind: "HandedOff";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where the receiver stands. */
   cell: string | null;
-  /** To whom. */
+  /** The receiver. */
   receiver: string;
   /** Which ball, from 0. */
   ball: number;
@@ -648,7 +648,7 @@ export interface BallFound extends Told {
   cell: string | null;
   /** Which ball, from 0. */
   ball: number;
-  /** Who found it. */
+  /** The player who found it. */
   body: string | null;
 }
 
@@ -690,7 +690,7 @@ export interface BallTeleported extends Told {
 /** A chest is opened, a card or trap turned up; there is no undoing that. */
 export interface Revealed extends Told {
   kind: "Revealed";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
@@ -709,7 +709,7 @@ export interface Exploded extends Told {
   cell: string | null;
   /** Bomb, chest, trap. */
   cause: string;
-  /** Who opened it. */
+  /** The player who opened it. */
   body: string | null;
 }
 
@@ -722,11 +722,11 @@ export interface SpellStruck extends Told {
   spell: string;
   /** Which team. */
   seat: number;
-  /** At whom it was aimed. */
+  /** Its target. */
   body: string | null;
 }
 
-/** Something was laid on squares or taken from them. */
+/** Something was placed on squares or removed from them. */
 export interface MarkChanged extends Told {
   kind: "MarkChanged";
   /** What: chest, pad …. */
@@ -748,7 +748,7 @@ export interface DoorMoved extends Told {
   cell: string | null;
   /** It is shut now. */
   shut: boolean;
-  /** By whom. */
+  /** The player who moved it. */
   body: string | null;
   /** The square on its other side, if it stands between two. */
   beyond: string | null;
@@ -756,10 +756,10 @@ export interface DoorMoved extends Told {
   smashed: boolean;
 }
 
-/** Somebody tries a door nobody has tried before. */
+/** A player tries a door for the first time. */
 export interface DoorTried extends Told {
   kind: "DoorTried";
-  /** Whom it is about. */
+  /** The player it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;

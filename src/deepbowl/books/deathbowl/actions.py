@@ -105,7 +105,7 @@ class DeathbowlActions(Bb2020Actions):
         if action in AT_SEATS and target >= 0 and m.side[target] != m.side[body]:
             if self.is_spent(m, body, action, target):
                 rule = "DB-ACT-01" if action == flags.BLITZ else "DB-ACT-05"
-                whose = "nobody's bodies" if m.neutral(target) else m.sheets[m.side[target]].name
+                whose = "neutral players" if m.neutral(target) else m.sheets[m.side[target]].name
                 return Reason(f"{whose} have had their {name} in this turn", rule)
             if action == flags.BLITZ and m.standing(target) and not m.around(target) & blitz_range(m, body):
                 return Reason(f"{m.bodies.name[target]} is out of range", "DB-ACT-09")

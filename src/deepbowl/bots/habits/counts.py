@@ -9,24 +9,24 @@ GOOD: Final = "more is better"
 PLAIN: Final = "neither good nor bad by itself"
 
 HABITS: Final[dict[str, tuple[str, str]]] = {
-    "stops after a pad": (BAD, "came out of a pad in his own turn, could still have walked on, and did nothing more"),
-    "blitz lost on a pad or chest": (BAD, "stepped on a pad or chest in a Blitz and was gone before he hit; a match"),
-    "reserve on own pads": (BAD, "a reserve came by a pad when his own stood on a third of them and more than others"),
-    "own sent on by a reserve": (BAD, "a team-mate was sent on because a reserve came out of his pad; a match"),
+    "stops after a pad": (BAD, "came out of a pad in their own turn, could still have walked on, and did nothing more"),
+    "blitz lost on a pad or chest": (BAD, "stepped on a pad or chest in a Blitz and was gone before they hit; a match"),
+    "reserve on own pads": (BAD, "a reserve came by a pad when their own stood on a third of them and more than others"),
+    "own sent on by a reserve": (BAD, "a team-mate was sent on because a reserve came out of their pad; a match"),
     "break-away left alone": (
-        BAD, "an opponent could score next turn with over 30 %, somebody could get beside him or into his way, and after "
-        "the turn he was neither hit nor marked nor his chance a third less",
+        BAD, "an opponent could score next turn with over 30 %, one could get beside them or into their path, and after "
+        "the turn they were neither hit nor marked, and their chance was not a third less",
     ),
-    "break-away not tried for": (BAD, "the same, and nobody fell on his way to him either"),
-    "blitz elsewhere": (BAD, "such a carrier could be blitzed in 50 % or more, and the Blitz was for another or for nobody"),
+    "break-away not tried for": (BAD, "the same, and no player fell on the way to them either"),
+    "blitz elsewhere": (BAD, "such a carrier could be blitzed in 50 % or more, and the blitz was for another or unused"),
     "turnover that could wait": (BAD, "a turnover, at no ball and at no carrier, with four or more others unmoved"),
-    "scores too early": (BAD, "a touchdown with more than three own turns left, where the match goes on after it"),
-    "team re-roll without the ball": (BAD, "a team re-roll for a dodge or rush of somebody who had no ball; a match"),
-    "bad hands at the ball": (BAD, "picked up by somebody clumsy or unreliable where a better one had a better chance"),
-    "carrier left alone": (BAD, "a turn ended with three opponents who could come at the carrier, and nobody beside him"),
-    "cage": (GOOD, "a turn ended with three opponents who could come at the carrier, and three of his own beside him"),
-    "loose ball left": (BAD, "a loose ball could be picked up in 50 % or more, and nobody tried"),
-    "pushes into a chest beside his own": (BAD, "pushed an opponent into a chest with a team-mate beside it; a match"),
+    "scores too early": (BAD, "a touchdown with more than three own turns left, where the match continues after it"),
+    "team re-roll without the ball": (BAD, "a team re-roll for a dodge or rush of someone who had no ball; a match"),
+    "bad hands at the ball": (BAD, "picked up by someone clumsy or unreliable where a better one had a better chance"),
+    "carrier left alone": (BAD, "a turn ended with three opponents who could come at the carrier, and no one beside them"),
+    "cage": (GOOD, "a turn ended with three opponents who could come at the carrier, and three of their own beside them"),
+    "loose ball left": (BAD, "a loose ball could be picked up in 50 % or more, and no one tried"),
+    "pushes into a chest beside a team-mate": (BAD, "pushed an opponent into a chest with a team-mate beside it; a match"),
     "chance given up in the last turn": (
         BAD, "a carrier could score in 30 % or more, no turn was left after this one, and the coach ended it without a try",
     ),

@@ -195,7 +195,7 @@ class Watcher:
             if isinstance(e, event.Pushed) and e.to_cell == cell and m.side[e.body] != self.seat and self.seat >= 0:
                 near = s.topo.contact[cell]
                 if any(m.side[body] == self.seat for body in m.bodies_in(near & s.occupied)):
-                    self.counts.add("pushes into a chest beside his own")
+                    self.counts.add("pushes into a chest beside a team-mate")
 
     def note_turnover(self, said: event.Turnover) -> None:
         """A turn ends against the coach's will."""

@@ -98,7 +98,7 @@ class Stroll:
             spent = number - terrain.price(frm, cell)
             if spent >= 0 and self.layers[spent] >> frm & 1 and not (spent and zoned >> frm & 1):
                 return spent, frm
-        raise ValueError("nobody came there")
+        raise ValueError("the search did not reach that square")
 
     def plan(self, cell: int, action: int = MOVE, target: int = NOBODY) -> list[Choice]:
         """The choices that take them there."""

@@ -93,7 +93,7 @@ def _sections(s: Survey) -> None:
     entry = s.all_zones | pads
     reach = s.reach(entry)
     for c in cells(s.walk & ~reach):
-        s.error("AG-BUILD-02", f"nobody can get up to {d.label(c)}: there is no step, ladder, passage or teleporter", [c],
+        s.error("AG-BUILD-02", f"no player can get up to {d.label(c)}: there is no step, ladder, passage or teleporter", [c],
                 remedy="Add a step or a ladder beside it, or a teleporter on it.")  # fmt: skip
 
 
@@ -141,7 +141,7 @@ def _features(s: Survey) -> None:
             s.error("AG-RUNE-01", f"there is no college '{college}'; there are: {', '.join(colleges())}", cells(mask),
                     remedy="Choose one of these colleges for the inscription.", fix="clear-rune")  # fmt: skip
         elif not college:
-            s.advise("AG-RUNE-01", "inscriptions of no college serve nobody", cells(mask),
+            s.advise("AG-RUNE-01", "inscriptions without a college have no effect", cells(mask),
                      remedy="Choose a college for the inscription, or remove it.", fix="clear-rune")  # fmt: skip
     for foot, top, _ in d.ladders:
         fx, fy, _ = d.place(foot)

@@ -46,7 +46,7 @@ def _cross(s: Survey, book: str) -> Board | None:
     try:
         cross = cross_pitch(*shape)
     except ValueError as error:
-        s.error(rule, f"this is no cross of two pitches: {error}", remedy=START)
+        s.error(rule, f"this is not a cross of two pitches: {error}", remedy=START)
         return None
     if d.depth != n or d.stories != 1:
         s.error(rule, f"a cross is as deep as it is wide, not {d.width} x {d.depth}", remedy=START)

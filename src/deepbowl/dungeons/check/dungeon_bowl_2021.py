@@ -54,7 +54,7 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
         _chests_and_portals(s, pieces, joins)
     lost = s.walk & ~s.reach(s.all_zones)
     if lost and s.all_zones:
-        s.error("DG-SETUP-01", f"nobody can walk to {s.names(cells(lost))}", cells(lost),
+        s.error("DG-SETUP-01", f"no player can walk to {s.names(cells(lost))}", cells(lost),
                 remedy="Join these squares to the rest by a doorway.")  # fmt: skip
     return s.findings
 

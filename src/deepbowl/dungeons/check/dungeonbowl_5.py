@@ -67,7 +67,7 @@ def _end_zones(s: Survey) -> None:
                     remedy="Move the end zones apart, or build a detour between them.")  # fmt: skip
     lost = s.walk & ~s.reach(s.all_zones)
     if lost:
-        s.advise("D5-DUNGEON-01", f"nobody can walk to {s.names(cells(lost))}", cells(lost),
+        s.advise("D5-DUNGEON-01", f"no player can walk to {s.names(cells(lost))}", cells(lost),
                  remedy="Join these squares to the rest, or fill them with wall.", fix="fill")  # fmt: skip
 
 

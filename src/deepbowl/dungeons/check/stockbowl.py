@@ -65,7 +65,7 @@ def _things(s: Survey) -> None:
         s.need_reachable("SB-LAYOUT-03", "the pad", d.pads)
         lost = s.walk & ~s.reach(s.all_zones)
         if lost:
-            s.error("SB-LAYOUT-03", f"nobody can walk to {s.names(cells(lost))}", cells(lost),
+            s.error("SB-LAYOUT-03", f"no player can walk to {s.names(cells(lost))}", cells(lost),
                     remedy="Join these squares to the rest, or fill them with wall.", fix="fill")  # fmt: skip
 
 

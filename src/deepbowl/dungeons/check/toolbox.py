@@ -21,7 +21,7 @@ CLOSE: Final = "Set the diagonals to closed."
 OPEN: Final = "Set the diagonals to free."
 WALL_IN: Final = "Set the edge to wall."
 ON_FLOOR: Final = "Paint plain floor under it, or move it."
-CHANGE_SHAPE: Final = "Paint these squares as the book has them."
+CHANGE_SHAPE: Final = "Paint these squares as the book prints them."
 
 
 @dataclass(frozen=True)

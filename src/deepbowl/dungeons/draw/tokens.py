@@ -38,7 +38,7 @@ def draw_token(pen: Pen, token: Token) -> None:
     """One token; a prone player lies flat, a stunned one face down with a cross."""
     posture = token.get("posture", "standing")
     if posture not in POSTURES:
-        raise ValueError(f"'{posture}' is no posture: {', '.join(POSTURES)}")
+        raise ValueError(f"'{posture}' is not a posture: {', '.join(POSTURES)}")
     number = token.get("number", 0)
     if not number and token.get("ball"):
         loose_ball(pen)

@@ -101,4 +101,4 @@ def leapt_from(rolls: MovementRolls, labels: Labels, to: int, points: int, profi
                         after = chances.after(after, test)
                     if after == profile:
                         return frm, before, earlier
-    raise ValueError("nobody leapt there")
+    raise ValueError("the search has no leap to that square")

@@ -29,7 +29,7 @@ class MatchNotes(Notes):
     def complaint(self, m: Game, note: Note) -> str:
         """Only what is known is taken; a concession needs a seat still in the match."""
         if note.kind not in self.kinds:
-            return f"'{note.kind}' is no note; there are: {', '.join(self.kinds)}"
+            return f"'{note.kind}' is not a note; there are: {', '.join(self.kinds)}"
         if note.kind in ("concede", "defaulted") and not 0 <= note.seat < m.seats:
             return f"there is no seat {note.seat}"
         if note.kind == "concede" and m.goods(note.seat, CONCEDED):

@@ -154,7 +154,7 @@ class SharedOwnership:
         """Raise unless this process may still write; until the transaction ends no one can declare it dead."""
         mine = sa.select(PROCESSES.c.id).where(PROCESSES.c.id == self.id, ~PROCESSES.c.dead).with_for_update(read=True)
         if connection.scalar(mine) is None:
-            raise StoreError("this process was taken for dead and writes no more")
+            raise StoreError("this process was declared dead and no longer writes")
 
     def close(self) -> None:
         """Own nothing any more."""

@@ -57,7 +57,7 @@ STATUS: Final = {"unknown": 403, "not-over": 409, "broken": 410, "gone": 409, "t
 """The status of a refusal by its code; 409 for any other."""
 JOB_STATUS: Final = {"busy": 503, "too-costly": 422}
 NOT_OUR_NAME: Final = (
-    "This server does not answer for that name. Whoever runs it can have it do so: deepbowl serve --public-host NAME."
+    "This server does not accept that host name. The operator can allow it with: deepbowl serve --public-host NAME"
 )
 _HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
 
@@ -142,7 +142,7 @@ class RequestGuard:
         else:
             allowed = address.requests.take(cost_of(scope["method"], path))
         if not allowed:
-            raise HttpRefusal(429, "too-fast", "Too much at once from your address. Wait a little and try again.")
+            raise HttpRefusal(429, "too-fast", "Too many requests from your address. Wait a little and try again.")
 
     def _most_bytes(self, scope: Scope) -> int:
         limits = self.hub().settings.limits

@@ -129,7 +129,7 @@ class LiveMatch:
         async def locked() -> T:
             async with self._lock:
                 if self.gone:
-                    raise Refusal("gone", "The match has to be loaded again: connect anew.")
+                    raise Refusal("gone", "The server is reloading this match. Reconnect to continue.")
                 self.touched = time.monotonic()
                 return await operation()
 

@@ -98,7 +98,7 @@ class Handlers:
         """Raise Refusal unless a seat may answer question `number` now."""
         live = self._live
         if seat < 0:
-            raise Refusal("not-asked", "Whoever watches does not choose.")
+            raise Refusal("not-asked", "Spectators cannot choose.")
         if live.match.over:
             raise Refusal("over", "The match is over.")
         known = live.known_inputs(seat)
@@ -122,7 +122,7 @@ class Handlers:
     async def _undo(self, seat: int, number: int) -> None:
         live, m = self._live, self._live.match
         if seat < 0:
-            raise Refusal("not-asked", "Whoever watches takes nothing back.")
+            raise Refusal("not-asked", "Spectators cannot undo.")
         if number != live.number_for(seat):
             raise Refusal("stale", "Something else has happened since.")
         before, entries = list(live.events), list[StoredInput]()
@@ -160,7 +160,7 @@ class Handlers:
     async def _note(self, seat: int, kind: str, value: int = 0) -> None:
         live = self._live
         if seat < 0:
-            raise Refusal("not-asked", "Whoever watches takes no part.")
+            raise Refusal("not-asked", "Spectators cannot take part.")
         told = len(live.events)
         try:
             live.match.note(kind, seat, value)
@@ -175,7 +175,7 @@ class Handlers:
     async def _pause(self, seat: int, want: bool) -> None:
         live, seating = self._live, self._live.seating
         if seat < 0:
-            raise Refusal("not-asked", "Whoever watches cannot pause the match.")
+            raise Refusal("not-asked", "Spectators cannot pause the match.")
         if live.match.over:
             raise Refusal("over", "The match is over.")
         pausing = seating.pausing | {seat} if want else set() if seating.paused else seating.pausing - {seat}

@@ -46,7 +46,7 @@ THOUGHT_COST: Final = 4.0
 
 FIRST_REST: Final = 0.05
 LONGEST_REST: Final = 2.0
-TOO_MANY_QUESTIONS: Final = "Too many questions at once. Wait a moment."
+TOO_MANY_QUESTIONS: Final = "Too many questions. Wait a moment."
 
 CLOSE_POLICY: Final = 1008
 CLOSE_AGAIN: Final = 1012
@@ -103,7 +103,7 @@ class Client:
             try:
                 text = await asyncio.wait_for(self.socket.receive_text(), deadline)
             except TimeoutError:
-                await self.socket.close(CLOSE_POLICY, "nobody said hello")
+                await self.socket.close(CLOSE_POLICY, "no greeting came")
                 return
             except KeyError:  # a binary message
                 text = ""
@@ -129,11 +129,11 @@ class Client:
         if len(text) > self.hub.settings.limits.message_bytes:
             raise Refusal("too-large", "That message is too large.")
         if not self._bucket.take() or not self.address.messages.take():
-            raise Refusal("too-fast", "Too much at once. Wait a moment.")
+            raise Refusal("too-fast", "Too many messages. Wait a moment.")
         try:
             decoded: ToServer = DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Refusal("malformed", f"That is no message of the protocol: {error}.") from None
+            raise Refusal("malformed", f"That is not a message of the protocol: {error}.") from None
         return decoded
 
     def _refuse(self, message: ToServer | None, refusal: Refusal) -> bool:
@@ -169,9 +169,15 @@ class Client:
     async def _hello(self, message: Hello) -> None:
         """Come in; the match may have left memory between the connection and this."""
         if not self._bucket.take(THOUGHT_COST - 1) or not self.address.messages.take(THOUGHT_COST - 1):
-            raise Refusal("too-fast", "Too many greetings at once. Wait a moment.")
+<<<<<<< HEAD
+            raise Refusal("too-fast", "Too many greetings. Wait a moment.")
         self.live.seating.leave(self)
         live = await self.hub.matches.find(self.live.id, self.key)
+=======
+            raise Refusal("too-fast", "Too many greetings. Wait a moment.")
+        self.live.leave(self)
+        live = await self.hub.match(self.live.id, self.key)
+>>>>>>> 81949621 (words: refusals, events, how-to pages and client pages in plain English)
         if live is None:
             raise Refusal("unknown", NO_MATCH)
         self.live = live

@@ -39,7 +39,7 @@ ON_PLAYER: Final = frozenset((
 ON_SQUARE: Final = frozenset((verbs.STEP, verbs.THROW, verbs.PLACE, verbs.SQUARE))
 PRINTED_ON_CARD: Final = ("ma", "st", "ag", "pa", "av")
 """What is sent as the card has it, so that no one who shows it needs to know the edition."""
-DEFECT: Final = "A defect of ours was found; the last choice was undone and is withheld for now"
+DEFECT: Final = "Deepbowl hit a bug. Your last choice was undone and is disabled for now"
 
 
 # ---------------------------------------------------------------- the board

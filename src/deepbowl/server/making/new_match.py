@@ -133,7 +133,7 @@ def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None,
         found = parse_dungeon(text)
         errors = complaints(found, book, errors_only=True)
         if errors:
-            raise SetupError("this dungeon cannot be played by the book: " + "; ".join(errors[:5]))
+            raise SetupError("this dungeon is not valid for the book: " + "; ".join(errors[:5]))
         return found.board(), Place("", False)
     place = place_called(wish.name if wish is not None and wish.name else None, seats, book, dice)
     if place.name in dungeon_names() or place.name in PITCHES:

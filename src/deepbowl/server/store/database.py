@@ -41,7 +41,7 @@ class DatabaseFile:
             free = shutil.disk_usage(self.path.parent).free
         except OSError as error:
             return f"the folder of the database cannot be looked at: {error.strerror}"
-        return "" if free >= LEAST_FREE else f"the disk of the database is full but for {free} bytes"
+        return "" if free >= LEAST_FREE else f"the disk of the database has only {free} bytes left"
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

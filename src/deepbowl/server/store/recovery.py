@@ -24,7 +24,7 @@ Snapshot = tuple[int, str]
 """After how many inputs, and the match as a save."""
 
 CHANGED = (
-    "The server was brought up to date while this match was being played, and some rules are others now. "
+    "The server was upgraded during this match, and some rules have changed. "
     "What was decided before stands; from here on it goes by the new ones."
 )
 CUT = "Later choices may have been hidden from the other coaches, so they are left out."
@@ -195,7 +195,7 @@ def _known_to_all(stored: StoredMatch, inputs: Sequence[StoredInput]) -> list[St
 def _bare_log(stored: StoredMatch, inputs: Sequence[StoredInput], why: str) -> str:
     rules, switches = begun_with(stored.rules), tuple(stored.switches)
     log = Log(rules, stored.book, switches, stored.balls, stored.board, stored.sheets, Seeded.kind, "", [])
-    log.entries.append(comment_entry(f"This match was played by the rules {stored.rules} and cannot be played again{why}"))
+    log.entries.append(comment_entry(f"This match was played with the rules {stored.rules} and cannot be replayed{why}"))
     for entry in inputs:
         if entry.kind == CHOICE:
             log.entries.append(choice_entry(entry.seat, entry.text))

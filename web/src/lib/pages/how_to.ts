@@ -1,4 +1,4 @@
-/** How each book is played, in two minutes: pictures from our own drawings and a few sentences each. */
+/** How to play each book in two minutes: small boards with a few sentences each. */
 import type { HeatSquare, Target } from "../board/overlay";
 import { onGrass, scene, type Scene } from "./scene";
 
@@ -16,7 +16,7 @@ const squares = (chance: number, ...cells: string[]): HeatSquare[] => cells.map(
 
 const turns: Lesson = {
   title: "Your turn",
-  text: "Every player of yours acts once a turn, in any order: move, block, blitz, pass. The turn ends when all have acted, when you say so, or with a turnover: when one of yours falls or the ball is lost.",
+  text: "Each of your players acts once per turn, in any order: move, block, blitz or pass. The turn ends when all have acted, when you end it, or with a turnover: one of your players falls or you lose the ball.",
   scene: scene(`
     #########
     #[......#
@@ -27,7 +27,7 @@ const turns: Lesson = {
 };
 const move: Lesson = {
   title: "Move",
-  text: "Click a player, then a square. The colour tells how surely he gets there: leaving the reach of an opponent needs a dodge, going further than he can run needs a rush. Every roll is named on the way.",
+  text: "Click a player, then a square. The colour shows the chance of getting there. Leaving a square beside an opponent takes a dodge roll; squares beyond the movement allowance take a roll too. The path names every roll.",
   scene: scene(`
     #########
     #.......#
@@ -39,7 +39,7 @@ const move: Lesson = {
 };
 const block: Lesson = {
   title: "Block and blitz",
-  text: "Point at an opponent: you see how many dice are rolled, who picks, how likely he goes down and how likely you lose your turn. Block hits a neighbour; once a turn a blitz moves first. Friends beside him help: bring two.",
+  text: "Point at an opponent to see the number of dice, who chooses the result, and the chance that each player falls. A block hits an opponent beside you; once per turn, a blitz moves first. Team-mates beside the opponent help: bring two.",
   scene: scene(`
     #########
     #....A..#
@@ -51,7 +51,7 @@ const block: Lesson = {
 };
 const chest: Lesson = {
   title: "Chests",
-  text: "The ball is in one of the chests, the others explode. Click a chest: your player walks there and opens it. Whoever stands beside an explosion goes down.",
+  text: "The ball is in one of the chests; the others explode. Click a chest: your player walks there and opens it. An explosion knocks down players beside it.",
   scene: scene(`
     #########
     #.A...$.#
@@ -62,8 +62,8 @@ const chest: Lesson = {
   targets: [target("6,1", "pick")],
 };
 const pads: Lesson = {
-  title: "Pads",
-  text: "Whoever steps on a pad is thrown to another one by the roll of a die. If somebody stands there, he is sent on: so it goes from pad to pad, and the last one may be lost for a while.",
+  title: "Teleporters",
+  text: "Step on a teleporter and a die decides where you come out. A player already there is teleported too, and so on down the chain. The last one may be lost for a while.",
   scene: scene(`
     #########
     #A1..#3b#
@@ -74,7 +74,7 @@ const pads: Lesson = {
 };
 const fetch: Lesson = {
   title: "The ball",
-  text: "Walk onto the ball to pick it up; a die decides. Whoever has it glows. Pass it or hand it over, and mind whoever might tackle.",
+  text: "Move onto the ball to pick it up; this takes a roll. The ball carrier glows. Pass or hand off the ball, and watch out for opponents nearby.",
   scene: scene(`
     #########
     #.A..*..#
@@ -85,7 +85,7 @@ const fetch: Lesson = {
 };
 const score: Lesson = {
   title: "Score",
-  text: "Carry the ball into the end zone of another team, in their colour and pattern.",
+  text: "Carry the ball into the end zone of another team, marked in their colour and pattern.",
   scene: scene(`
     #########
     #.....]]#
@@ -96,14 +96,14 @@ const score: Lesson = {
 };
 const door: Lesson = {
   title: "Doors",
-  text: "The end zones are doors, and only a player with the ball opens one. Rounds are counted: most touchdowns win.",
+  text: "The score zones are behind doors that only a ball carrier opens. The team with most touchdowns after two halves wins.",
   scene: score.scene,
 };
-const throwIn: Lesson = { ...score, title: "Touchdowns", text: "Most touchdowns after two halves win. After each the teams set up again." };
+const throwIn: Lesson = { ...score, title: "Touchdowns", text: "The team with most touchdowns after two halves wins. After each touchdown the teams set up again." };
 
 const cross: Lesson = {
   title: "Four teams, two balls",
-  text: "Each team has an arm of the cross and scores in the end zone straight ahead. Most touchdowns after two halves win; there is no overtime.",
+  text: "Each team has an arm of the cross and scores in the end zone straight ahead. The team with most touchdowns after two halves wins; there is no overtime.",
   scene: scene(`
     xxxx[[[[[xxxx
     xxxx.A.B.xxxx
@@ -122,8 +122,8 @@ const cross: Lesson = {
   targets: [target("6,12", "go")],
 };
 const unseen: Lesson = {
-  title: "Set up unseen",
-  text: "All coaches set up at the same time, and nobody sees the others before all are done. Eleven to sixteen players (seven to eleven in Sevens) behind the own line, three of them on it, none in the wide zones. Then dice put both balls in the middle.",
+  title: "Hidden set-up",
+  text: "All coaches set up at the same time, hidden from each other. Place 11 to 16 players (7 to 11 in Sevens) behind your line, 3 of them on it, none in the wide zones. Then dice put both balls in the middle.",
   scene: scene(`
     xx[[[[[xx
     xx.....xx
@@ -134,8 +134,8 @@ const unseen: Lesson = {
   targets: [target("3,3", "go"), target("4,3", "go"), target("5,3", "go")],
 };
 const perOpponent: Lesson = {
-  title: "Once against each",
-  text: "In a turn you may blitz each of the three others once and foul each of them once; each ball may be passed once and handed over once. Whoever is in the zone of any other team has to dodge it.",
+  title: "Once against each opponent",
+  text: "Each turn you may blitz each opponent once and foul each opponent once. Each ball may be passed once and handed off once. The tackle zones of all other teams count when you dodge.",
   scene: scene(`
     #########
     #.A...a.#
@@ -146,7 +146,7 @@ const perOpponent: Lesson = {
 };
 const help: Lesson = {
   title: "Third teams",
-  text: "A player of a team that is not involved may help your block or foul, if his coach wants: he must stand beside the victim and in nobody else's zone. Say beforehand whether you help, so that nobody waits.",
+  text: "A third team may help your block or foul. Its player must stand beside the victim, outside all other tackle zones. You can decide in advance whether you help, so that no one has to wait.",
   scene: scene(`
     #########
     #..Aa...#
@@ -156,8 +156,8 @@ const help: Lesson = {
   targets: [target("4,1", "hit", "2 dice"), target("5,2", "pick")],
 };
 const comesBack: Lesson = {
-  title: "The ball comes back",
-  text: "A touchdown ends the turn, and nothing else: everybody stays where he is, and the ball comes back on one of the four middle squares. Score in somebody else's turn and your next one is passed over. In the second half turns go the other way round.",
+  title: "The ball returns",
+  text: "A touchdown ends only the turn: all players stay where they are, and the ball returns on one of the four middle squares. If you score in another team's turn, you skip your next one. In the second half turns go the other way round.",
   scene: scene(`
     #########
     #...*...#
@@ -168,8 +168,8 @@ const comesBack: Lesson = {
 };
 
 const oneAtATime: Lesson = {
-  title: "Six begin, the others follow",
-  text: "Up to six of yours start in your end zone. Once a turn one reserve comes in by a teleporter and acts at once; whoever stands there is sent on. The first touchdown wins.",
+  title: "Six players start",
+  text: "Up to 6 of your players start in your end zone. Once per turn you bring on a reserve by teleporter, who acts immediately and bumps anyone who stands there. The first touchdown wins.",
   scene: scene(`
     #########
     #[A.....#
@@ -180,7 +180,7 @@ const oneAtATime: Lesson = {
 };
 const leaps: Lesson = {
   title: "Leap",
-  text: "With this switch anybody leaps once a turn: press Leaping, then a square. Each shows the chance to land on both feet. Whoever falls short comes down in what he meant to clear.",
+  text: "With this optional rule every player may leap once per turn. Press Leaping, then a square: each shows the chance of landing on both feet. A player who falls short lands in the hazard.",
   scene: scene(`
     #########
     #...__..#
@@ -192,7 +192,7 @@ const leaps: Lesson = {
 };
 const doorsAndTraps: Lesson = {
   title: "Doors and traps",
-  text: "A door is shut until somebody opens it for three squares of movement; one in six is locked and must be bashed in. Counters lie face down: gas, a blast, a pit or a teleporter for the first who steps on one.",
+  text: "A door is shut until a player opens it for 3 squares of movement. One in six is locked and must be bashed in. Traps lie face down: gas, an explosion, a pit or a teleporter for the first player who enters.",
   scene: scene(`
     #########
     #..#..?.#
@@ -203,7 +203,7 @@ const doorsAndTraps: Lesson = {
 };
 const groundsOfAg: Lesson = {
   title: "Lava, water, heights",
-  text: "Lava burns whoever leaves it or stops on it, water is slow to leave, a pit holds whoever is in it. A step up costs more; a push over the edge of a platform is a fall. Beside a fall you may demand a balance roll of an opponent.",
+  text: "Lava burns players who leave it or stop on it. Water is slow to leave, and a pit holds the player in it. Steps up cost more, and a push off a platform is a fall. Beside a drop you may demand a balance roll from an opponent.",
   scene: scene(`
     #########
     #!!.~~..#
@@ -212,20 +212,79 @@ const groundsOfAg: Lesson = {
     #########`),
 };
 
+const named: Lesson = {
+  title: "Name your target",
+  text: "When you declare a block, blitz or foul, you name its target; it cannot be changed afterwards. Squares beyond the movement allowance are rushes. Team re-rolls have no limit per turn.",
+  scene: block.scene,
+  targets: [target("3,2", "hit")],
+};
+const passing2020: Lesson = {
+  title: "Passing",
+  text: "Passing ability (PA) is a separate characteristic: a pass needs that number, with a penalty for range. Catching and picking up use agility (AG).",
+  scene: scene(`
+    #########
+    #.A.....#
+    #.....B.#
+    #..b....#
+    #########`, { A: { ball: true, position: "Thrower" }, B: { position: "Catcher" } }),
+  targets: [target("6,2", "pick", "PA 3+")],
+};
+const oneChest: Lesson = {
+  ...chest,
+  text: "Six chests: one hides the ball, five explode. Click a chest: your player walks there and opens it. An explosion knocks down players beside it and is usually a turnover, so keep your team away.",
+};
+const bench: Lesson = {
+  title: "Reserves",
+  text: "Six players start; the others wait in the dug-out. Once per turn you may bring on one reserve by teleporter, at the start of the turn. A player already there is teleported too.",
+  scene: oneAtATime.scene,
+  targets: [target("5,2", "go")],
+};
+const rooms: Lesson = {
+  title: "Rooms",
+  text: "The dungeon is made of tiles, and many rooms have their own rule: in the Kitchen, for example, players throw food. Point at a room to read its rule. Coaches may also build the dungeon together.",
+  scene: scene(`
+    #########
+    #...#...#
+    #.A...n.#
+    #...#.b.#
+    #########`),
+};
+const spells: Lesson = {
+  title: "Colleges and spells",
+  text: "Each team belongs to a college of magic and hires players of several races. Its wizard has one spell per match: three block dice for a player, an injury without an armour roll, a fireball. Each spell has its own moment.",
+  scene: scene(`
+    #########
+    #..A....#
+    #....ab.#
+    #.....]]#
+    #########`, { a: { ball: true } }),
+  targets: [target("5,2", "hit", "Fireball")],
+};
+const portals: Lesson = {
+  ...pads,
+  title: "Portals",
+  text: "Step on a portal and roll a D6: you come out of the portal with that number. Your own number is a mishap. A second journey in one turn is an injury roll. A player already there is moved on.",
+};
+
 const outdoors = (lessons: Lesson[]): Lesson[] => lessons.map((lesson) => ({ ...lesson, scene: onGrass(lesson.scene) }));
 const DEATHBOWL = outdoors([cross, unseen, turns, perOpponent, help, fetch, comesBack]);
-const UNDERGROUND: Lesson[] = [turns, move, block, chest, pads, fetch, score];
 const LESSONS: Record<string, Lesson[]> = {
   crp: outdoors([turns, move, block, fetch, score, throwIn]),
+  bb2020: outdoors([turns, move, named, passing2020, fetch, score, throwIn]),
+  "dungeonbowl-5": [turns, bench, move, block, oneChest, pads, fetch, { ...score, text: `${score.text} The first touchdown wins.` }],
+  "dungeon-bowl-2021": [turns, rooms, { ...bench, text: "Six players start; the others wait in the dug-out. Once per turn you may bring on one reserve. A D6 decides by which portal." }, move, named, oneChest, portals, spells, fetch, { ...score, text: `${score.text} The first touchdown wins.` }],
   deathbowl: DEATHBOWL,
   "deathbowl-sevens": DEATHBOWL,
   astrogranite: [
-    turns, oneAtATime, move, block, { ...chest, text: "The ball is in one of the chests, the others explode. Opening one costs a square of movement. Whoever stands beside an explosion goes down." },
-    { ...pads, title: "Teleporters", text: "A die says to which teleporter you go; your own number loses you in space, and you wait among the reserves. Whoever stands where you come out is sent on." },
+    turns, oneAtATime, move, block, { ...chest, text: "The ball is in one of the chests; the others explode. Opening one costs a square of movement. An explosion knocks down players beside it." },
+    { ...pads, text: "A die decides which teleporter you come out of. Its own number loses you in space, and you wait in the reserves. A player already there is teleported too." },
     fetch, leaps, doorsAndTraps, groundsOfAg, score,
   ],
-  stockbowl: [turns, move, block, { ...chest, text: "A chest opens when somebody comes near: the ball, a magic item, or lightning." }, pads, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
+  stockbowl: [turns, move, block, { ...chest, text: "A chest opens when a player comes near: the ball, a magic item, or lightning." }, pads, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
 };
 
-/** The lessons of a book; one nobody wrote any for is played underground. */
-export const lessonsOf = (book: string): Lesson[] => LESSONS[book] ?? UNDERGROUND;
+/** The books with lessons. */
+export const TAUGHT: readonly string[] = Object.keys(LESSONS);
+
+/** Return the lessons of a book; a house book without its own gets those of an underground match. */
+export const lessonsOf = (book: string): Lesson[] => LESSONS[book] ?? [turns, move, block, chest, pads, fetch, score];

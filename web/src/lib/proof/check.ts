@@ -97,8 +97,8 @@ export function checkMatch(text: string, promised: Promised): Finding[] {
   const own = promised.nonce;
   if (own) {
     say(log.inputs.includes(`note nonce ${String.fromCharCode(65 + own.seat)} ${own.value}`),
-      "A number this browser made up is in the dice: nobody could pick them beforehand.", "The number this browser gave for the dice is not in the log.");
-  } else findings.push({ good: true, text: "This browser gave no number for the dice: who runs the server could have picked the key." });
+      "A random number of this browser is in the dice: no one could pick them in advance.", "The number this browser gave for the dice is not in the log.");
+  } else findings.push({ good: true, text: "This browser gave no number for the dice: the operator could have picked the key." });
   const hashes = runningHashes(log.commitment, log.inputs);
   const changed = promised.running.find(({ inputs, hash }) => hashes[inputs] !== hash);
   say(!changed, `Nothing was changed since this browser saw it (${promised.running.length} checks).`,
