@@ -229,7 +229,7 @@ BREACHES: list[tuple[str, Team, str]] = [
     ("DG-IND-03", shadows(bright_wizard=1), "College of Shadows teams cannot have a bright wizard"),
     ("DG-SPON-01", replace(shadows(), sponsor="Lightningaid"), "Dungeon Bowl 2021 teams have no sponsor 'Lightningaid'"),
     ("DG-SPON-07", replace(shadows(), sponsor="Lightningade", athlete=1), "number 1 is the athlete of a team without Air O"),
-    ("DG-SPON-07", replace(shadows(), sponsor="Air Oberwald", athlete=12), "the athlete is number 12, who is not in the te"),
+    ("DG-SPON-07", replace(shadows(), sponsor="Air Oberwald", athlete=12), "the athlete is number 12, but no player has it"),
     ("2020-17", replace(orcs(), sponsor="Lightningade"), "Blood Bowl 2020 teams have no sponsor 'Lightningade'"),
     ("D7-TEAM-01", sevens(11, 0, team_training=1), "the team costs 700,000 gold of 600,000"),
     ("D7-TEAM-01", draft("sevens", "College of Fire", {}), "no team list 'College of Fire' in Deathbowl Sevens"),

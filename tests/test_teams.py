@@ -206,7 +206,7 @@ BREACHES: list[tuple[Team, str, str]] = [
     (with_player(-1, improved=Changes(ma=3)), "CRP-1.1", "number 12, Brugg: ma improved 3 times"),
     (with_player(-1, injured=Changes(ma=3)), "CRP-1.1", "number 12, Brugg: ma injured 3 times"),
     (with_player(-1, improved=Changes(st=-1)), "CRP-1.1", "number 12, Brugg: st improved -1 times"),
-    (with_player(-1, improved=Changes(pa=1)), "CRP-1.1", "number 12, Brugg: pa improved 1 times; nobody has pa in CRP"),
+    (with_player(-1, improved=Changes(pa=1)), "CRP-1.1", "number 12, Brugg: pa improved 1 times; no player has pa in CRP"),
     (with_player(0, injured=Changes(ag=2)), "CRP-1.1", "number 1, Morgash: ag would be 0"),
     (with_player(-1, improved=Changes(av=2)), "CRP-1.1", "number 12, Brugg: av would be 11"),
     (with_player(-1, niggling=-1), "CRP-9.4", "number 12, Brugg: -1 niggling injuries"),

@@ -129,7 +129,7 @@ REFUSED = [
     (
         "bad.py:Bad",
         "from deepbowl.books.crp.rules import OpenPitch\nclass Bad(OpenPitch): pass",
-        "'Bad' in bad.py needs an id of its own",
+        "'Bad' in bad.py needs its own id",
     ),
     (
         "bad.py:Bad",

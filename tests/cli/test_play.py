@@ -196,7 +196,7 @@ def test_wrong_arguments_are_one_line(run: Run, arguments: tuple[str, ...], mess
 @pytest.mark.parametrize(("content", "message"), [
     (b"", "not JSON"),
     (b"\xff", "not UTF-8"),
-    (b"{}", "no saved match"),
+    (b"{}", "not a saved match"),
     (b'{"format": "deepbowl-save", "version": 2}', "has no 'switches'"),
 ])
 def test_a_broken_save_is_one_line(run: Run, content: bytes, message: str) -> None:

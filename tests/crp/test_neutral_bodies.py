@@ -268,7 +268,7 @@ def test_one_that_cannot_begin_is_refused(at: str, size: int, number: int, told:
 def test_two_of_one_number_or_on_one_square_are_refused() -> None:
     sheets = [team.sheet() for team in teams_called("crp", [], 2)]
     one = NeutralSheet(1, "One", 4, 5, 2, 0, 9, at="3,3")
-    for other, told in ((NeutralSheet(1, "Two", 4, 5, 2, 0, 9), "numbers of their own"),
+    for other, told in ((NeutralSheet(1, "Two", 4, 5, 2, 0, 9), "each need a different number"),
                         (NeutralSheet(2, "Two", 4, 5, 2, 0, 9, at="3,3"), "N2 has no room")):  # fmt: skip
         with pytest.raises(ValueError, match=told):
             Match.new("crp", open_pitch(), sheets, Seeded(3), neutrals=[one, other])

@@ -77,7 +77,7 @@ def test_a_tile_joins_along_two_squares_and_comes_from_one_set() -> None:
         building.choose("lay crypt 28,32")
     with pytest.raises(DungeonError, match="is not left"):
         building.choose("lay spike-pit 28,32")
-    with pytest.raises(DungeonError, match="is no choice"):
+    with pytest.raises(DungeonError, match="is not a choice"):
         building.choose("put armoury somewhere")
     with pytest.raises(DungeonError, match="is not a square"):
         building.choose("lay armoury 99,x")

@@ -235,7 +235,7 @@ def test_sb_nothing_lies_before_a_door_and_everything_can_be_reached() -> None:
             ground[plan.at(x, y)] = dg.ROCK
         return ground
 
-    assert "nobody can walk to 1,5 2,5" in found(changed("stockbowl-layout-9", ground=walled), SB, "SB-LAYOUT-03").message
+    assert "no player can walk to 1,5 2,5" in found(changed("stockbowl-layout-9", ground=walled), SB, "SB-LAYOUT-03").message
 
 
 # ---------------------------------------------------------------- Astrogranite

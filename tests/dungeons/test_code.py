@@ -79,7 +79,7 @@ def test_any_text_is_refused_politely(text: str) -> None:
     (packed(b"\xff\xfe"), "does not hold a text"),
     (packed(b"#" * 100_000), "far too large"),
     (packed(("; hello\n" + render(parse(EVERYTHING))).encode()), "not in its canonical form"),
-    (signed(deflated(EVERYTHING.encode()) + b"x"), "goes on after its end"),
+    (signed(deflated(EVERYTHING.encode()) + b"x"), "continues after its end"),
     (signed(deflated(EVERYTHING.encode())[:-9]), "has no end"),
     (signed(b"\xff\xff\xff"), "cannot be unpacked"),
     (encode(parse(EVERYTHING)) + "AAAA", "check sum does not fit"),

@@ -32,7 +32,7 @@ def test_an_unknown_name_is_refused_with_those_like_it() -> None:
 
 @pytest.mark.parametrize("name", ["", " red", "red, green", "red; green", "red\ngreen"])
 def test_a_name_that_facts_cannot_hold_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="no name for a colour"):
+    with pytest.raises(ValueError, match="not a name for a colour"):
         Numbering("colour", [name])
 
 

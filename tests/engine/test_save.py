@@ -222,7 +222,7 @@ def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
 
 
 @pytest.mark.parametrize(("path", "value", "message"), [
-    (("format",), "deepbowl-team", "no saved match"),
+    (("format",), "deepbowl-team", "not a saved match"),
     (("version",), 99, "version 99"),
     (("rules",), 3, "'rules' of the save"),
     (("book",), "chess", "no book 'chess'"),
@@ -235,7 +235,7 @@ def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
     (("teams",), [], "teams"),
     (("teams", 0, "players"), ..., "lacks 'players'"),
     (("teams", 0, "players", 0, "skills"), ["Flying"], "'Flying'"),
-    (("teams", 0, "players", 1, "number"), 1, "numbers of their own"),
+    (("teams", 0, "players", 1, "number"), 1, "each need a different number"),
     (("facts",), ..., "has no 'facts'"),
     (("facts",), [1], "'facts' of the save must be a list of texts"),
     (("facts", 0), "phase dinner", "there is no phase 'dinner'"),

@@ -101,7 +101,7 @@ def test_what_is_brought_has_its_default_unless_it_is_named() -> None:
         (("lamps=17",), "lamps is 2 to 16, not '17'"),
         (("lamps=",), "lamps is 2 to 16, not ''"),
         (("ball=wood",), "ball is iron, light or glass, not 'wood'"),
-        (("ball",), "ball is iron, light or glass, and somebody must say which"),
+        (("ball",), "ball is iron, light or glass, and the value is missing"),
         (("eye=1",), "eye is on or off; it takes no value such as '1'"),
         (("items",), "items of House needs eye"),
         (("dark", "lamps"), "dark of House cannot be on together with lamps"),

@@ -56,7 +56,7 @@ def test_dice_are_written_in_several_ways() -> None:
         ("dodge", 3), ("dodge", 4), ("armour", 1), ("armour", 2), ("armour", 3), ("armour", 4), ("block", 1),
         ("block", 2), ("block", 3), ("block", 5), ("block", 6), ("casualty", 6), ("casualty-units", 1),
     ]  # fmt: skip
-    with pytest.raises(ValueError, match="'shove' is no face"):
+    with pytest.raises(ValueError, match="'shove' is not a face"):
         s.dice(block="shove")
     s.script.script.clear()
 
@@ -81,7 +81,7 @@ def test_a_question_left_open_fails_the_end() -> None:
 
 def test_an_answer_nobody_asked_for_is_an_error() -> None:
     s = duel()
-    with pytest.raises(ScenarioError, match="nobody asks 'push'"):
+    with pytest.raises(ScenarioError, match="no question 'push'"):
         s.push("e")
     s.dice(dodge=1).move("A", "n")
     with pytest.raises(ScenarioError, match="'push' is not asked"):
@@ -230,7 +230,7 @@ def damage_options(s: Scenario) -> None:
 @pytest.mark.parametrize(("damage", "message"), [
     (damage_posture, "zones of seat 1"),
     (damage_place, "`at` does not say"),
-    (damage_ball, "under somebody"),
+    (damage_ball, "under someone"),
     (damage_holder, "not in play"),
     (damage_rerolls, "re-rolls are negative"),
     (damage_options, "an option twice"),
@@ -264,7 +264,7 @@ def test_an_answer_that_is_no_option_is_refused() -> None:
     with pytest.raises(ScenarioError, match="is an answer that is offered"):
         s.refused_answer((3, 1))
     s.push("e").follow(False)
-    with pytest.raises(ScenarioError, match="nobody asks anything"):
+    with pytest.raises(ScenarioError, match="no question is open"):
         s.refused_answer(True)
 
 

@@ -83,7 +83,7 @@ def test_a_disk_that_is_nearly_full_is_told(
 ) -> None:
     server = start(settings(tmp_path))
     monkeypatch.setattr("deepbowl.server.store.database.LEAST_FREE", 1 << 60)
-    assert "full but for" in health(server).json()["why"]
+    assert "bytes left" in health(server).json()["why"]
 
 
 def test_only_the_owner_reads_the_store(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_one_damaged_match_keeps_no_other_from_going_on(start: Start, tmp_path: 
         refused = player.receive()
         assert refused["code"] == "broken"
         assert "log" in refused["why"]
-        assert "cannot be played again" in visitor.http.get(f"/api/matches/{made['match']}/log").text
+        assert "cannot be replayed" in visitor.http.get(f"/api/matches/{made['match']}/log").text
     visitor.close()
 
 
@@ -279,7 +279,7 @@ def test_after_an_upgrade_that_plays_otherwise_a_match_goes_on_from_its_snapshot
 
     monkeypatch.setattr(recovery, "new_from", rolls_more)
     found = rebuild(played.stored, played.inputs, played.snapshot, "another version")
-    assert "some rules are others now" in found.notice
+    assert "some rules have changed" in found.notice
     assert found.taken_back is None
     assert found.match.hash() == played.hash
     with pytest.raises(CannotRebuild):

@@ -166,7 +166,7 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
     ({"book": "dungeonbowl-5", "seats": PEOPLE, "switches": ["holez"]}, "did you mean holes"),
     ({"book": "dungeonbowl-5", "seats": PEOPLE, "dungeon": {"name": "smelters"}}, "did you mean smelter"),
     ({"book": "dungeonbowl-5", "seats": PEOPLE, "dungeon": {"text": "dungeon: x\n"}}, "cannot be read"),
-    ({"book": "stockbowl", "seats": PEOPLE, "dungeon": {"text": render(dungeon("smelter"))}}, "cannot be played by"),
+    ({"book": "stockbowl", "seats": PEOPLE, "dungeon": {"text": render(dungeon("smelter"))}}, "is not valid for the book"),
     ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "team": "Orck"}, {"kind": "bot"}]}, "or Orc or"),
     ({"book": "dungeonbowl-5", "seats": [{"kind": "bot", "bot": "smart"}, {"kind": "bot"}]}, "No bot 'smart'"),
     ({"book": "dungeonbowl-5", "seats": [{"kind": "bot", "bot": "x.py:Bot"}, {"kind": "bot"}]}, "No bot 'x.py:Bot'"),

@@ -88,7 +88,7 @@ def test_the_matches_of_a_dead_process_are_taken_and_it_writes_no_more(pair: Pai
     assert two.orphans() == [match.id]
     assert two.claim(match.id) is None
     assert two.orphans() == []
-    with pytest.raises(StoreError, match="taken for dead"):
+    with pytest.raises(StoreError, match="declared dead"):
         pair.stores[0].append(match.id, 1, [StoredInput(CHOICE, 0, "too late")], None).result(PATIENCE)
     pair.stores[1].append(match.id, 1, [StoredInput(CHOICE, 0, "on time")], None).result(PATIENCE)
     assert [entry.text for entry in pair.stores[1].inputs(match.id)] == ["yes", "on time"]

@@ -88,7 +88,7 @@ def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tm
     log = again.http.get(f"/api/matches/{made['match']}/log")
     assert log.status_code == 200
     assert "A step 1,1" in log.text, "nobody's choices are lost"
-    assert "cannot be played again" in log.text
+    assert "cannot be replayed" in log.text
     assert again.http.get(f"/api/matches/{made['match']}/frames").status_code == 410
     assert again.get(f"/api/matches/{made['match']}")["over"] is False
     again.join(again.create(), 0)

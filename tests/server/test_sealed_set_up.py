@@ -135,7 +135,7 @@ def test_log_of_a_broken_match_leaves_out_a_hidden_set_up(start: Start, tmp_path
     visitor = Visitor(start(settings).address)
     log = visitor.http.get(f"/api/matches/{made['match']}/log")
     assert log.status_code == 200
-    assert "cannot be played again" in log.text
+    assert "cannot be replayed" in log.text
     assert "left out" in log.text
     assert not any(f"place {square}" in log.text for square in placed)
     assert "step 1,1" not in log.text, "nobody can tell whether it was hidden"

@@ -128,7 +128,7 @@ def gone(pid: int) -> bool:
 
 
 # ---------------------------------------------------------------- the report
-TOLD = ("Who won", "Bots against bots", "Touchdowns", "Length", "What teams did", "Turnovers", "Injuries")
+TOLD = ("Who won", "Bots against bots", "Touchdowns", "Length", "Actions of the teams", "Turnovers", "Injuries")
 
 
 @pytest.mark.parametrize("book", books())
@@ -294,7 +294,7 @@ def test_what_a_switch_changes(run: Run) -> None:
     common = ("ask", "switch", "overtime", "--book", "crp", "--bot", "random", "--matches", "3")
     code, out, _ = run(*common, "--picture", "s.png")
     assert code == 0
-    assert re.search(r"turns a team +1\d\.\d+ +2\d\.\d+ ", out)  # drawn matches go on
+    assert re.search(r"turns per team +1\d\.\d+ +2\d\.\d+ ", out)  # drawn matches go on
     _, out, _ = run(*common, "--json")
     found = json.loads(out.splitlines()[-1])
     assert found["rounds"]["change"][0] > 0
