@@ -75,7 +75,7 @@ def test_any_text_is_refused_politely(text: str) -> None:
     ("1AAAAA", "cut off or has a character too many"),
     ("1AAAA", "too short"),
     ("1" + "A" * 50_000, "none has more than"),
-    (packed(b"dungeon: x\n"), "no dungeon: line"),
+    (packed(b"dungeon: x\n"), "not a dungeon: line"),
     (packed(b"\xff\xfe"), "does not hold a text"),
     (packed(b"#" * 100_000), "far too large"),
     (packed(("; hello\n" + render(parse(EVERYTHING))).encode()), "not in its canonical form"),
