@@ -32,25 +32,6 @@ HEALTH_SECONDS: Final = 1.0
 PROBE_SECONDS: Final = 5.0
 """A store that has not written a probe by then does not work."""
 COUNT_SECONDS: Final = 60.0
-<<<<<<< HEAD
-=======
-TAKE_OVER_SECONDS: Final = 1.0
-"""How often a process looks whether another has died."""
-HIDDEN: Final = "The teams are being set up unseen: what has happened is shown when all of them are revealed."
-BEING_BUILT: Final = "The dungeon of this match is still being built."
-BROKEN: Final = (
-    "This match was played with other rules or its log is damaged, so it cannot continue here. "
-    "What was done in it can be downloaded as a log."
-)
-
-
-class StoredAll(NamedTuple):
-    """Everything the store has of a match."""
-
-    match: StoredMatch
-    snapshot: Snapshot | None
-    inputs: list[StoredInput]
->>>>>>> 81949621 (words: refusals, events, how-to pages and client pages in plain English)
 
 
 class Hub:
@@ -128,98 +109,6 @@ class Hub:
             self.metrics.errors += 1
             LOG.error("a task failed", exc_info=error)
 
-<<<<<<< HEAD
-=======
-    async def _sweep(self) -> None:
-        """Matches no one looks at leave memory; they come back from the store when they are wanted."""
-        while True:
-            await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
-            before = time.monotonic() - self.settings.idle_seconds
-            for live in list(self.live.values()):
-                if live.resting and live.touched < before:
-                    live.take_snapshot()
-                    self.drop(live)
-
-    async def _keep_clocks(self) -> None:
-        """What someone has thought already counts after a restart too."""
-        while True:
-            await asyncio.sleep(self.settings.clock_seconds)
-            self._store_clocks()
-
-    def _store_clocks(self) -> None:
-        running = {
-            live.id: times
-            for live in self.live.values()
-            if live.clock_runs and not live.gone and (times := live.times()) is not None
-        }
-        if running:
-            self.store.set_times(running)
-
-    async def _resume(self) -> None:
-        """After a restart: bots that were to choose do so, and clocks run on."""
-        for stored in await asyncio.to_thread(self.store.unfinished, time.time() - RESUME_SECONDS):
-            people = any(seat.kind == PERSON for seat in stored.seats)
-            bot_asked = stored.asked >= 0 and stored.seats[stored.asked].kind == BOT
-            if people and (bot_asked or stored.clock is not None):
-                await self._resume_one(stored.id)
-
-    async def _resume_one(self, match_id: str) -> None:
-        """One match that cannot continue keeps no other from continuing."""
-        try:
-            live = await self.match(match_id, SERVER)
-        except Refusal:
-            return  # it is broken and has been logged, or someone else has it
-        except Exception:
-            LOG.exception("match %s could not be resumed", match_id)
-            return
-        if live is not None:
-            live.wake()
-
-    # ---------------------------------------------------------------- matches
-    async def match(self, match_id: str, address: str) -> LiveMatch | None:
-        """A match by its id, from memory or from the store; None if there is none. Refusal if it is broken."""
-        found = self.live.get(match_id)
-        if found is not None:
-            found.touched = time.monotonic()
-            return found
-        loading = self._loading.get(match_id)
-        if loading is None:
-            loading = asyncio.create_task(self._load(match_id, address))
-            self._loading[match_id] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
-        return await asyncio.shield(loading)
-
-    async def _load(self, match_id: str, address: str) -> LiveMatch | None:
-        if await self.owner_of(match_id) is not None:
-            raise Refusal("gone", "Another process serves this match. Reconnect to continue.")
-        read = await self._read(match_id)
-        if read is None:
-            if await self.buildings.find(match_id) is not None:
-                raise Refusal("being-built", BEING_BUILT)
-            return None
-        stored, snapshot, inputs = read
-        try:
-            found = await self.setup.run(address, jobs.rebuild, stored, inputs, snapshot)
-            match = await asyncio.to_thread(Match.load, found.save)
-        except (CannotRebuild, BrokenSave):
-            LOG.exception("match %s cannot be taken up again", match_id)
-            raise Refusal("broken", BROKEN) from None
-        if found.taken_back is not None:
-            back = StoredInput(BACK, -1, "rules changed", found.taken_back, match.dice.position())
-            await self.keep(self.store.append(match_id, len(inputs), [back], None))
-            inputs.append(back)
-        version = version_for(stored.book)
-        if goes_on_by(stored.rules) != version:
-            rules, notice = upgraded(stored.rules, version), found.notice or stored.notice
-            await self.keep(self.store.set_rules(match_id, rules, notice, (len(inputs), found.save)))
-            LOG.warning("match %s continues with rules %s, before %s", match_id, version, stored.rules)
-            stored = replace(stored, rules=rules, notice=notice)
-        live = await asyncio.to_thread(LiveMatch, self, stored, match, inputs)  # a large board takes long to write down
-        live.snapshot_at = snapshot[0] if snapshot is not None else 0
-        self.live[match_id] = live
-        return live
-
->>>>>>> 81949621 (words: refusals, events, how-to pages and client pages in plain English)
     async def keep(self, written: Future[None]) -> None:
         """Wait until something is stored; raise Refusal if it could not be."""
         try:

@@ -169,15 +169,9 @@ class Client:
     async def _hello(self, message: Hello) -> None:
         """Come in; the match may have left memory between the connection and this."""
         if not self._bucket.take(THOUGHT_COST - 1) or not self.address.messages.take(THOUGHT_COST - 1):
-<<<<<<< HEAD
             raise Refusal("too-fast", "Too many greetings. Wait a moment.")
         self.live.seating.leave(self)
         live = await self.hub.matches.find(self.live.id, self.key)
-=======
-            raise Refusal("too-fast", "Too many greetings. Wait a moment.")
-        self.live.leave(self)
-        live = await self.hub.match(self.live.id, self.key)
->>>>>>> 81949621 (words: refusals, events, how-to pages and client pages in plain English)
         if live is None:
             raise Refusal("unknown", NO_MATCH)
         self.live = live
