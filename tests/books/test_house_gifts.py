@@ -56,9 +56,9 @@ class HotFeet(Trait):
     name = "Hot Floor"
     always = True
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
-        if not (yield from rolled(m, plain(purpose.SLIP, o, 3))):
-            go_down(m, Fall(o, "hot floor", NOBODY, "HOUSE-5"))
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
+        if not (yield from rolled(m, plain(purpose.SLIP, owner, 3))):
+            go_down(m, Fall(owner, "hot floor", NOBODY, "HOUSE-5"))
 
 
 class Pit(Feature):

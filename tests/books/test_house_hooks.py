@@ -29,8 +29,8 @@ class Curious(Trait):
         super().__init__()
         self.asked: list[tuple[int, int]] = []
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
-        self.asked.append((o, m.state.cell[o]))
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
+        self.asked.append((owner, m.state.cell[owner]))
 
 
 class Gallery(Astrogranite):
@@ -50,8 +50,8 @@ class Barbs(Trait):
     name = "Barbs"
     own_rule = "HOUSE-2"
 
-    def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
-        go_down(m, Fall(o, "barbs", o, self.own_rule))
+    def leave(self, m: Game, owner: int, mover: int, to: int) -> Resolution[bool]:
+        go_down(m, Fall(owner, "barbs", owner, self.own_rule))
         return False
         yield
 

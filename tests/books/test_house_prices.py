@@ -192,14 +192,14 @@ class Wade(Trait):
     own_rule = "HOUSE-4"
     hurries = True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
-        if declaring(m) or not can_pay(m, o, 1):
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
+        if declaring(m) or not can_pay(m, owner, 1):
             return
-        near = m.ways(o).open[m.state.cell[o]] & m.state.marks[0] & ~m.state.occupied
+        near = m.ways(owner).open[m.state.cell[owner]] & m.state.marks[0] & ~m.state.occupied
         options.extend(choice(USE_AT, self.bit, cell) for cell in cells(near))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
-        yield from step(m, o, target, hurried=True)
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
+        yield from step(m, owner, target, hurried=True)
 
 
 class Slippery(Muddy):

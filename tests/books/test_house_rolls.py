@@ -25,9 +25,9 @@ class StickyGloves(Trait):
 
     name = "Sticky Gloves"
 
-    def prepare(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
-        if t.kind == purpose.DODGE and o != t.body and not t.natural and (yield m.may(o, self, t.body)) == m.yes:
-            m.used(o, self, t.body)
+    def prepare(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
+        if t.kind == purpose.DODGE and owner != t.body and not t.natural and (yield m.may(owner, self, t.body)) == m.yes:
+            m.used(owner, self, t.body)
             t.natural = 6
 
 
@@ -36,8 +36,8 @@ class LeadBoots(Trait):
 
     name = "Lead Boots"
 
-    def prepare(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
-        if o == t.body and t.kind == purpose.RUSH:
+    def prepare(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
+        if owner == t.body and t.kind == purpose.RUSH:
             t.natural = 4
         return
         yield
@@ -49,10 +49,10 @@ class Horseshoe(Trait):
     name = "Horseshoe"
     once_a_match = True
 
-    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
-        if t.kind == purpose.DODGE and m.unspent(o, self) and (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
-            m.spend_trait(o, self)
+    def adjust(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
+        if t.kind == purpose.DODGE and m.unspent(owner, self) and (yield m.may(owner, self)) == m.yes:
+            m.used(owner, self)
+            m.spend_trait(owner, self)
             t.treated_as = PASSED
 
 
@@ -61,7 +61,7 @@ class Doomed(Trait):
 
     name = "Doomed"
 
-    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         t.treated_as = FAILED
         return
         yield

@@ -15,17 +15,17 @@ from deepbowl.rules.traits import Trait
 class Sound(Trait):
     name = "Sound"
 
-    def modify(self, m: Any, o: int, t: Any) -> int:
-        return self._by(o)
+    def modify(self, m: Any, owner: int, t: Any) -> int:
+        return self._by(owner)
 
-    def _by(self, o: int) -> int:
+    def _by(self, owner: int) -> int:
         return 1
 
 
 class Misspelt(Trait):
     name = "Misspelt"
 
-    def modifi(self, m: Any, o: int, t: Any) -> int:
+    def modifi(self, m: Any, owner: int, t: Any) -> int:
         return 1
 
 
@@ -39,7 +39,7 @@ class Short(Trait):
 class Long(Sound):
     name = "Long"
 
-    def modify(self, m: Any, o: int, t: Any, more: int) -> int:  # type: ignore[override]
+    def modify(self, m: Any, owner: int, t: Any, more: int) -> int:  # type: ignore[override]
         return more
 
 
@@ -84,8 +84,8 @@ def test_hooks_and_methods_with_an_underscore_are_accepted() -> None:
     (Misspelt(), "Misspelt has a method 'modifi', which is no hook of a trait; did you mean modify?"),
     (Helper(), "Helper has a method 'wind_today', which is no hook of a trait; begin the name of a method"),
     (Mud(), "Mud has a method 'enterd', which is no hook of a feature; did you mean entered?"),
-    (Short(), "Short.modify must take (m, o, t), as the hook of a trait does"),
-    (Long(), "Long.modify must take (m, o, t), as the hook of a trait does"),
+    (Short(), "Short.modify must take (m, owner, t), as the hook of a trait does"),
+    (Long(), "Long.modify must take (m, owner, t), as the hook of a trait does"),
 ])
 def test_other_methods_are_refused_with_the_name_that_was_meant(thing: Trait | Feature, why: str) -> None:
     with pytest.raises(ValueError, match=why.replace("(", r"\(").replace(")", r"\)").replace("?", r"\?")):

@@ -50,7 +50,7 @@ def test_every_hook_has_its_index_under_its_own_name() -> None:
 
 def test_a_trait_implements_what_its_class_overrides() -> None:
     class Nimble(Trait):
-        def rushes(self, m: object, o: int) -> int:
+        def rushes(self, m: object, owner: int) -> int:
             return 1
 
     assert implemented(Trait()) == []

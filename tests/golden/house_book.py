@@ -52,10 +52,10 @@ class SlipperyFeet(Trait):
     only_lent = True
     deed = "slips"
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """A 2 or more is enough."""
-        if not (yield from rolled(m, plain("slime-slip", o, 2))):
-            go_down(m, Fall(o, "slime", NOBODY, "HOUSE-1"))
+        if not (yield from rolled(m, plain("slime-slip", owner, 2))):
+            go_down(m, Fall(owner, "slime", NOBODY, "HOUSE-1"))
 
 
 class GoldenHouse(Dungeonbowl5):

@@ -107,7 +107,7 @@ def _set_up(m: Match, decision: Decision, menu: Menu) -> None:
     if formation in decision.options:
         menu.default = formation
     plain = [option for option in decision.options if verb_of(option) != verbs.TAKE]
-    for number, option in enumerate(sorted(plain, key=lambda o: o != menu.default), 1):
+    for number, option in enumerate(sorted(plain, key=lambda owner: owner != menu.default), 1):
         menu.add(str(number), say(m, option), option)
     menu.unlisted = [option for option in decision.options if verb_of(option) == verbs.TAKE]
 

@@ -173,200 +173,200 @@ class Trait:
         self.mask = 1
         self.rule = self.own_rule  # the rule behind it: its own, or where the core lists it among its skills
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Add, change or take away what the owner may declare (before an Action is declared) or do now (after)."""
 
-    def declares(self, m: Game, o: int) -> list[int]:
+    def declares(self, m: Game, owner: int) -> list[int]:
         """Declarations of an Action that only its owners have, and may declare lying down."""
         raise NotImplementedError
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Carry out what `offers` offered."""
         raise NotImplementedError
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """Why the owner cannot `use` it now, there or on someone, where a coach may wonder."""
         return None
 
-    def landings(self, m: Game, o: int) -> int:
+    def landings(self, m: Game, owner: int) -> int:
         """The squares that `use` could take the owner to, for a trait that leaps."""
         return 0
 
-    def may_leap(self, m: Game, o: int) -> bool:
+    def may_leap(self, m: Game, owner: int) -> bool:
         """Whether the owner may still leap in this turn, for a trait that takes them as far as they can pay."""
         return False
 
-    def leaps_from(self, m: Game, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
+    def leaps_from(self, m: Game, owner: int, frm: int, most: int) -> list[tuple[int, int, int]]:
         """Where such a leap could go from a square for this many points at most: points, modifier of its roll, squares."""
         return []
 
-    def leap_test(self, m: Game, o: int, frm: int, modifier: int) -> PlayerTest:
+    def leap_test(self, m: Game, owner: int, frm: int, modifier: int) -> PlayerTest:
         """The roll of such a leap."""
         raise NotImplementedError
 
-    def leap_choices(self, m: Game, o: int, frm: int, to: int) -> list[int]:
+    def leap_choices(self, m: Game, owner: int, frm: int, to: int) -> list[int]:
         """How a coach has such a leap made."""
         raise NotImplementedError
 
-    def attack(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Strike in place of one of several blocks, for a trait that does so."""
         raise NotImplementedError
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """The owner is picked to act, before an Action is declared."""
         raise NotImplementedError
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """Right after an Action is declared; False: the Action is lost."""
         raise NotImplementedError
 
-    def finish(self, m: Game, o: int) -> Resolution[None]:
+    def finish(self, m: Game, owner: int) -> Resolution[None]:
         """At the end of the owner's Action."""
         raise NotImplementedError
 
-    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
         """At the start or end of a turn, or the end of a drive."""
         raise NotImplementedError
 
-    def rushes(self, m: Game, o: int) -> int:
+    def rushes(self, m: Game, owner: int) -> int:
         """How many squares more they may go for."""
         raise NotImplementedError
 
-    def stand(self, m: Game, o: int) -> int:
+    def stand(self, m: Game, owner: int) -> int:
         """What standing up costs them, in squares."""
         raise NotImplementedError
 
-    def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
+    def leave(self, m: Game, owner: int, mover: int, to: int) -> Resolution[bool]:
         """An opponent tries to leave the owner's zone; False: they are held."""
         raise NotImplementedError
 
-    def left(self, m: Game, o: int, mover: int, frm: int) -> Resolution[bool]:
+    def left(self, m: Game, owner: int, mover: int, frm: int) -> Resolution[bool]:
         """An opponent has left the owner's zone; True: the owner used this and no one else may."""
         raise NotImplementedError
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Added to the owner's own roll."""
         raise NotImplementedError
 
-    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Added to someone else's roll because the owner is near."""
         raise NotImplementedError
 
-    def prepare(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def prepare(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """The owner, or an opponent who leaves a square the owner's zone covers, is about to roll: change what the die
         will mean, once for all re-rolls (`t.natural`)."""
         raise NotImplementedError
 
-    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """The owner's die is seen: change what it means; it is judged again (`t.treated_as` settles it)."""
         raise NotImplementedError
 
-    def hinder(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def hinder(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """An opponent leaving a square the owner's zone covers is done rolling: change the roll, it is judged again."""
         raise NotImplementedError
 
-    def trip(self, m: Game, o: int, f: Fall) -> None:
+    def trip(self, m: Game, owner: int, f: Fall) -> None:
         """An opponent falls because they failed to get out of a square the owner's zone covers."""
         raise NotImplementedError
 
-    def decided(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def decided(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """The roll the owner hindered is decided: pay for it."""
         raise NotImplementedError
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Whether the owner may re-roll this with the trait."""
         raise NotImplementedError
 
-    def touches(self, m: Game, o: int, t: PlayerTest, face: int) -> bool:
+    def touches(self, m: Game, owner: int, t: PlayerTest, face: int) -> bool:
         """Whether it may throw a die of a pool again that shows this face, for a trait that takes a single one."""
         return True
 
-    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Pay for that re-roll; False: it came to nothing."""
         return True
         yield
 
-    def forbid(self, m: Game, o: int, t: PlayerTest, source: Trait) -> bool:
+    def forbid(self, m: Game, owner: int, t: PlayerTest, source: Trait) -> bool:
         """Whether the owner, next to the roller, denies them that source of a re-roll."""
         raise NotImplementedError
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """Before the owner does something, or has it done to them; False: it does not happen."""
         raise NotImplementedError
 
-    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Change a side's strength for this block, before assists."""
         raise NotImplementedError
 
-    def assist(self, m: Game, o: int) -> bool:
+    def assist(self, m: Game, owner: int) -> bool:
         """Whether the owner assists a block although they are in other opponents' zones."""
         raise NotImplementedError
 
-    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """The die is picked: change what it does."""
         raise NotImplementedError
 
-    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
         """The owner is pushed, or pushes by their block: refuse, or choose other squares."""
         raise NotImplementedError
 
-    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """May, must or must not the blocker follow up?"""
         raise NotImplementedError
 
-    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
         """The owner's block has pushed someone, or is all settled."""
         raise NotImplementedError
 
-    def down(self, m: Game, o: int, f: Fall) -> None:
+    def down(self, m: Game, owner: int, f: Fall) -> None:
         """The owner is about to go down."""
         raise NotImplementedError
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """Before armour is rolled: what the owner, as doer or victim, adds without a choice."""
         raise NotImplementedError
 
-    def either(self, m: Game, o: int, f: Fall) -> int:
+    def either(self, m: Game, owner: int, f: Fall) -> int:
         """What the owner, as doer, may add to armour or injury, the dice seen; 0: nothing."""
         raise NotImplementedError
 
-    def again(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[bool]:
+    def again(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[bool]:
         """Whether the owner, as doer, has armour or injury rolled again."""
         raise NotImplementedError
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """The injury is known: the owner, as victim, takes it in their own way."""
         raise NotImplementedError
 
-    def holds(self, m: Game, o: int) -> bool:
+    def holds(self, m: Game, owner: int) -> bool:
         """Whether the owner can hold a ball at all."""
         raise NotImplementedError
 
-    def spares(self, m: Game, o: int) -> bool:
+    def spares(self, m: Game, owner: int) -> bool:
         """Whether the owner cannot be fouled."""
         raise NotImplementedError
 
-    def trail(self, m: Game, o: int) -> int:
+    def trail(self, m: Game, owner: int) -> int:
         """Which of the squares the owner has left in this Action still matter; without it no one remembers them."""
         raise NotImplementedError
 
-    def runs_on(self, m: Game, o: int, target: int) -> bool:
+    def runs_on(self, m: Game, owner: int, target: int) -> bool:
         """Whether the owner may continue moving after a throw at a square, or a hand-off, that ended well."""
         raise NotImplementedError
 
-    def teleported(self, m: Game, o: int) -> Resolution[None]:
+    def teleported(self, m: Game, owner: int) -> Resolution[None]:
         """The owner has come out of a portal, unharmed enough to continue."""
         raise NotImplementedError
 
-    def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
         """Something the owner put off is due now."""
         raise NotImplementedError
 
-    def dive(self, m: Game, o: int, ball: int, cell: int) -> bool:
+    def dive(self, m: Game, owner: int, ball: int, cell: int) -> bool:
         """Whether the owner can dive for a ball coming down in an empty square beside them."""
         raise NotImplementedError
 
-    def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """An opponent has declared a pass that may be intercepted from the squares of `lane`: move into its way."""
         raise NotImplementedError
 

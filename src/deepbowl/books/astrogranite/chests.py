@@ -93,24 +93,24 @@ class OpenChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """In any Action that lets them move, while they have movement left to pay with, marked or not."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
-        if m.standing(o) and can_pay(m, o, 1):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
+        if m.standing(owner) and can_pay(m, owner, 1):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, owner))
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """No chest beside them, or nothing to pay with."""
-        if target not in self.chests.beside(m, o):
-            return because(m, f"there is no shut chest beside {m.bodies.name[o]} there", self.rule)
-        return why_still(m, o) or too_dear(m, o, 1, "opening a chest")
+        if target not in self.chests.beside(m, owner):
+            return because(m, f"there is no shut chest beside {m.bodies.name[owner]} there", self.rule)
+        return why_still(m, owner) or too_dear(m, owner, 1, "opening a chest")
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Gone for if need be, its roll first: if that fails they fall beside the shut chest."""
-        if (yield from rush(m, o, pay(m, o, 1))):
-            yield from self.chests.open(m, o, target)
+        if (yield from rush(m, owner, pay(m, owner, 1))):
+            yield from self.chests.open(m, owner, target)
         else:
-            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+            go_down(m, Fall(owner, BY_RUSH, owner, moments.RUSH))
         yield from settle(m)

@@ -132,10 +132,10 @@ class ComingDown(Trait):
     own_rule = "AG-COLL-01"
     always = True
 
-    def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
         """Now they come down, out of the air: the squares act at once."""
         assert due.entry is not None
-        yield from come_down(m, o, due.cell, Entry(BY_FLIGHT, due.entry.frm, due.entry.fall))
+        yield from come_down(m, owner, due.cell, Entry(BY_FLIGHT, due.entry.frm, due.entry.fall))
 
 
 def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:

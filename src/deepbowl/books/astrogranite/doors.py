@@ -117,9 +117,9 @@ def block_at(m: Game, body: int, door: int, blitz: bool) -> Block:
 class DoorTrait(Trait):
     """What anyone next to a door may do about it. The square chosen is the one the door fills, or the one beyond it."""
 
-    def names(self, m: Game, o: int, doors: int) -> list[int]:
+    def names(self, m: Game, owner: int, doors: int) -> list[int]:
         """The squares by which those of these doors are chosen that they are next to. [AG-DOOR-06]"""
-        cell = m.state.cell[o]
+        cell = m.state.cell[owner]
         return [self.beyond(m.board, cell, door) for door in m.board.doors_beside(cell) if doors >> door & 1]
 
     def beyond(self, board: Board, cell: int, door: int) -> int:
@@ -127,26 +127,26 @@ class DoorTrait(Trait):
         a, b = board.doors[door]
         return b if cell == a else a
 
-    def door_at(self, m: Game, o: int, target: int) -> int:
+    def door_at(self, m: Game, owner: int, target: int) -> int:
         """The door that a square names, for someone next to it."""
-        return next(door for door in m.board.doors_beside(m.state.cell[o]) if self.is_at(m, o, door, target))
+        return next(door for door in m.board.doors_beside(m.state.cell[owner]) if self.is_at(m, owner, door, target))
 
-    def is_at(self, m: Game, o: int, door: int, target: int) -> bool:
+    def is_at(self, m: Game, owner: int, door: int, target: int) -> bool:
         """Whether a square names that door, for someone next to it."""
-        return self.beyond(m.board, m.state.cell[o], door) == target
+        return self.beyond(m.board, m.state.cell[owner], door) == target
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """No such door, or not in the state for it; else something about the player."""
-        beside = m.board.doors_beside(m.state.cell[o])
-        if not any(self.is_at(m, o, door, target) for door in beside):
-            return because(m, f"{m.bodies.name[o]} is not next to a door there", self.rule)
-        return self.why_not_door(m, self.door_at(m, o, target)) or self.why_not_he(m, o)
+        beside = m.board.doors_beside(m.state.cell[owner])
+        if not any(self.is_at(m, owner, door, target) for door in beside):
+            return because(m, f"{m.bodies.name[owner]} is not next to a door there", self.rule)
+        return self.why_not_door(m, self.door_at(m, owner, target)) or self.why_not_he(m, owner)
 
     def why_not_door(self, m: Game, door: int) -> Reason | None:
         """Why it cannot be done to a door, whoever is next to it."""
         return None if m.state.shut >> door & 1 else because(m, "the door is open", self.rule)
 
-    def why_not_he(self, m: Game, o: int) -> Reason | None:
+    def why_not_he(self, m: Game, owner: int) -> Reason | None:
         """Why the active player cannot do it to any door."""
         raise NotImplementedError
 
@@ -154,28 +154,28 @@ class DoorTrait(Trait):
 class ByHand(DoorTrait):
     """Three points of movement, in any Action that has movement. [AG-DOOR-07, AG-DOOR-08]"""
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Standing next to it, with movement left to pay."""
         act = m.state.act
-        if not m.board.doors_beside(m.state.cell[o]) or declaring(m) or act.flags & NO_MOVE:
+        if not m.board.doors_beside(m.state.cell[owner]) or declaring(m) or act.flags & NO_MOVE:
             return
-        if act.action in m.rules.actions.without_movement or not m.standing(o) or not can_pay(m, o, HANDLING):
+        if act.action in m.rules.actions.without_movement or not m.standing(owner) or not can_pay(m, owner, HANDLING):
             return
-        options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, o, self.doors(m))])
+        options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, owner, self.doors(m))])
 
     def doors(self, m: Game) -> int:
         """The doors it can be done to, whoever is next to them."""
         raise NotImplementedError
 
-    def why_not_he(self, m: Game, o: int) -> Reason | None:
+    def why_not_he(self, m: Game, owner: int) -> Reason | None:
         """It takes movement."""
-        return why_still(m, o) or too_dear(m, o, HANDLING, "opening or shutting a door")
+        return why_still(m, owner) or too_dear(m, owner, HANDLING, "opening or shutting a door")
 
-    def pay(self, m: Game, o: int) -> Resolution[bool]:
+    def pay(self, m: Game, owner: int) -> Resolution[bool]:
         """Gone for if need be; a fall leaves the door as it was. [AG-DOOR-07]"""
-        if (yield from rush(m, o, pay(m, o, HANDLING))):
+        if (yield from rush(m, owner, pay(m, owner, HANDLING))):
             return True
-        go_down(m, Fall(o, BY_RUSH, o, self.rule))
+        go_down(m, Fall(owner, BY_RUSH, owner, self.rule))
         yield from settle(m)
         return False
 
@@ -197,23 +197,23 @@ class OpenDoor(ByHand):
             return because(m, "the door is locked; it can only be bashed in", "AG-DOOR-06")
         return super().why_not_door(m, door)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The first who ever tries it finds out whether it is locked, which costs nothing."""
-        door = self.door_at(m, o, target)
-        if not m.tally(TRIED) >> door & 1 and not self.gives_way(m, o, door):
+        door = self.door_at(m, owner, target)
+        if not m.tally(TRIED) >> door & 1 and not self.gives_way(m, owner, door):
             return
-        if (yield from self.pay(m, o)):
-            set_door(m, door, False, o, self.rule)
+        if (yield from self.pay(m, owner)):
+            set_door(m, door, False, owner, self.rule)
 
-    def gives_way(self, m: Game, o: int, door: int) -> bool:
+    def gives_way(self, m: Game, owner: int, door: int) -> bool:
         """Locked on a 1, for the whole game; no one re-rolls it. [AG-DOOR-06, AG-REROLL-02]"""
         bit = 1 << door
         m.set_tally(TRIED, m.tally(TRIED) | bit)
-        locked = m.roll(6, purpose.LOCK, o) == 1
+        locked = m.roll(6, purpose.LOCK, owner) == 1
         if locked:
             m.set_tally(LOCKED, m.tally(LOCKED) | bit)
         a, b = m.board.doors[door]
-        m.tell(event.DoorTried("AG-DOOR-06", o, a, locked, b if b != a else -1))
+        m.tell(event.DoorTried("AG-DOOR-06", owner, a, locked, b if b != a else -1))
         return not locked
 
 
@@ -237,11 +237,11 @@ class ShutDoor(ByHand):
             return because(m, "this doorway has no door to close", "AG-DOOR-12")
         return because(m, "the doorway is occupied", self.rule) if in_the_way(m, door) else None
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """No lock keeps it from being opened again. [AG-DOOR-08]"""
-        door = self.door_at(m, o, target)
-        if (yield from self.pay(m, o)):
-            set_door(m, door, True, o, self.rule)
+        door = self.door_at(m, owner, target)
+        if (yield from self.pay(m, owner)):
+            set_door(m, door, True, owner, self.rule)
 
 
 # ---------------------------------------------------------------- by force
@@ -253,48 +253,48 @@ class BashDoor(DoorTrait):
     to_do = "bash the door"
     also_when: tuple[str, ...] = (WHILE_PRONE,)
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """With the block of a Block or Blitz Action; a Block may be declared for a door alone."""
         act, s = m.state.act, m.state
-        if not m.board.doors_beside(s.cell[o]) or not self.names(m, o, s.shut):
+        if not m.board.doors_beside(s.cell[owner]) or not self.names(m, owner, s.shut):
             return
         if declaring(m):
-            if _BLOCK_ACTION not in options and (m.standing(o) or m.hooked(o, STAND)):
+            if _BLOCK_ACTION not in options and (m.standing(owner) or m.hooked(owner, STAND)):
                 options.append(_BLOCK_ACTION)
             return
-        if act.action not in (flags.BLOCK, flags.BLITZ) or act.flags & (HAS_HIT | NO_BLOCK) or not m.standing(o):
+        if act.action not in (flags.BLOCK, flags.BLITZ) or act.flags & (HAS_HIT | NO_BLOCK) or not m.standing(owner):
             return
-        if act.action == flags.BLOCK or (can_pay(m, o, 1) and not act.flags & NO_MOVE):
-            options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, o, s.shut)])
+        if act.action == flags.BLOCK or (can_pay(m, owner, 1) and not act.flags & NO_MOVE):
+            options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, owner, s.shut)])
 
-    def why_not_he(self, m: Game, o: int) -> Reason | None:
+    def why_not_he(self, m: Game, owner: int) -> Reason | None:
         """It takes a block."""
         act = m.state.act
         if act.action not in (flags.BLOCK, flags.BLITZ):
             return because(m, "only a block or blitz action includes a block", self.rule)
         if act.flags & HAS_HIT:
             return because(m, "this action's block has been used")
-        if not m.standing(o):
-            return because(m, f"{m.bodies.name[o]} must stand up first", moments.STAND_UP)
-        return None if act.action == flags.BLOCK else too_dear(m, o, 1, "a block")
+        if not m.standing(owner):
+            return because(m, f"{m.bodies.name[owner]} must stand up first", moments.STAND_UP)
+        return None if act.action == flags.BLOCK else too_dear(m, owner, 1, "a block")
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The block itself; Frenzy continues while the door holds. [AG-DOOR-11, AG-DOOR-13]"""
-        door = self.door_at(m, o, target)
+        door = self.door_at(m, owner, target)
         blitz = m.state.act.action == flags.BLITZ
         m.state.act.flags |= HAS_HIT if blitz else HAS_HIT | HALTED
-        if blitz and not (yield from pay_for_hit(m, o)):
+        if blitz and not (yield from pay_for_hit(m, owner)):
             return
-        yield from self.hit(m, o, door, blitz, False)
-        if not m.has(o, "Frenzy") or not m.standing(o) or m.state.over or not m.state.shut >> door & 1:
+        yield from self.hit(m, owner, door, blitz, False)
+        if not m.has(owner, "Frenzy") or not m.standing(owner) or m.state.over or not m.state.shut >> door & 1:
             return
-        if not blitz or (can_pay(m, o, 1) and (yield from pay_for_hit(m, o))):
-            m.used(o, m.trait(o, "Frenzy"))
-            yield from self.hit(m, o, door, blitz, True)
+        if not blitz or (can_pay(m, owner, 1) and (yield from pay_for_hit(m, owner))):
+            m.used(owner, m.trait(owner, "Frenzy"))
+            yield from self.hit(m, owner, door, blitz, True)
 
-    def hit(self, m: Game, o: int, door: int, blitz: bool, second: bool) -> Resolution[None]:
+    def hit(self, m: Game, owner: int, door: int, blitz: bool, second: bool) -> Resolution[None]:
         """One block at a door."""
-        b = m.rules.blocking.at_door(m, o, door, blitz)
+        b = m.rules.blocking.at_door(m, owner, door, blitz)
         b.second = second
         yield from block(m, b)
 

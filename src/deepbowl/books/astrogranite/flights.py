@@ -249,22 +249,22 @@ def hardship(awkward: tuple[int, int]) -> int:
     return drops + max(0, steps - 1)
 
 
-def flight(m: Game, o: int, frm: int, most: int) -> Flight:
+def flight(m: Game, owner: int, frm: int, most: int) -> Flight:
     """The leaps of a body from a square, for at least this many points; as many as fit are kept with the board."""
-    topo, known = m.ways(o), m.board.leap_cache
+    topo, known = m.ways(owner), m.board.leap_cache
     key = (topo.shut, topo is m.state.topo, frm)
     found = known.get(key)
     if not isinstance(found, Flight) or found.most < most:
-        air = air_of(m, o)
+        air = air_of(m, owner)
         if len(known) >= MOST_FLIGHTS:
             known.clear()
         found = known[key] = Flight(air, frm, most)
     return found
 
 
-def air_of(m: Game, o: int) -> Air:
+def air_of(m: Game, owner: int) -> Air:
     """How a body leaps from square to square with the doors as they are."""
-    topo, known = m.ways(o), m.board.leap_cache
+    topo, known = m.ways(owner), m.board.leap_cache
     key = (topo.shut, topo is m.state.topo, AIR)
     found = known.get(key)
     if not isinstance(found, Air):

@@ -75,12 +75,12 @@ class HotFeet(Trait):
         super().__init__()
         self.lava = lava
 
-    def finish(self, m: Game, o: int) -> Resolution[None]:
+    def finish(self, m: Game, owner: int) -> Resolution[None]:
         """At the end of their Action, standing or not; not if they have only stood there. [AG-LAVA-01, AG-LAVA-03]"""
-        here = m.state.cell[o]
+        here = m.state.cell[owner]
         if here < 0 or not m.state.act.flags & MOVED_ON or not m.state.marks[self.lava.mark] & m.board.bit[here]:
             return
-        yield from burn(m, o)
+        yield from burn(m, owner)
         yield from settle(m)
 
 
@@ -95,9 +95,9 @@ class NoPlaceToLie(Trait):
         super().__init__()
         self.grounds: list[Feature] = []
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """After their own skills have had their say; off the board it does not matter any more."""
-        here = m.state.cell[o]
+        here = m.state.cell[owner]
         if stage == STAGE_INJURY and f.result == STUNNED and here >= 0 and not f.off:
             if any(m.state.marks[ground.mark] & m.board.bit[here] for ground in self.grounds):
                 f.result = KNOCKED_OUT

@@ -45,49 +45,53 @@ class Leaping(Trait):
     to_do = "leap"
 
     # ---------------------------------------------------------------- where to
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """One use, wherever it may go: its square is asked for then."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
-        if self.may_leap(m, o) and self.targets(m, o):
+        if self.may_leap(m, owner) and self.targets(m, owner):
             options.append(choice(USE, self.bit))
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """Leapt already, unable to move, or too little movement left."""
-        if not m.unspent(o, self):
-            return because(m, f"{m.bodies.name[o]} has leapt this turn", self.rule)
-        return why_still(m, o) or too_dear(m, o, SHORTEST, "a leap") or because(m, "there is nowhere to leap to", self.rule)
+        if not m.unspent(owner, self):
+            return because(m, f"{m.bodies.name[owner]} has leapt this turn", self.rule)
+        return (
+            why_still(m, owner)
+            or too_dear(m, owner, SHORTEST, "a leap")
+            or because(m, "there is nowhere to leap to", self.rule)
+        )
 
-    def may_leap(self, m: Game, o: int) -> bool:
+    def may_leap(self, m: Game, owner: int) -> bool:
         """Once a turn, and not held by roots nor out of a pit. [AG-LEAP-01]"""
-        if not m.unspent(o, self) or not free_to_move(m, o) or m.state.cell[o] < 0:
+        if not m.unspent(owner, self) or not free_to_move(m, owner) or m.state.cell[owner] < 0:
             return False
-        return bool(m.board.floor & ~m.rules.movement.closed(m, o, False))
+        return bool(m.board.floor & ~m.rules.movement.closed(m, owner, False))
 
-    def leaps_from(self, m: Game, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
+    def leaps_from(self, m: Game, owner: int, frm: int, most: int) -> list[tuple[int, int, int]]:
         """By how far they are; whether anyone is there is another matter."""
-        found = flight(m, o, frm, most)
+        found = flight(m, owner, frm, most)
         return found.groups if found.most == most else [group for group in found.groups if group[0] <= most]
 
-    def targets(self, m: Game, o: int) -> int:
+    def targets(self, m: Game, owner: int) -> int:
         """The squares they may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
-        left = points_left(m, o)
+        left = points_left(m, owner)
         squares = 0
-        for _, _, there in self.leaps_from(m, o, m.state.cell[o], left) if left >= SHORTEST else ():
+        for _, _, there in self.leaps_from(m, owner, m.state.cell[owner], left) if left >= SHORTEST else ():
             squares |= there
         return squares
 
-    def leap_test(self, m: Game, o: int, frm: int, modifier: int) -> PlayerTest:
+    def leap_test(self, m: Game, owner: int, frm: int, modifier: int) -> PlayerTest:
         """An Agility roll; zones at either end do not matter. [AG-LEAP-05, AG-LEAP-06]"""
-        t = agility(m, purpose.LEAP, o, modifier)
+        t = agility(m, purpose.LEAP, owner, modifier)
         t.frm = frm
         return t
 
-    def leap_choices(self, m: Game, o: int, frm: int, to: int) -> list[Choice]:
+    def leap_choices(self, m: Game, owner: int, frm: int, to: int) -> list[Choice]:
         """The use, its square, and the path where it is asked for: the first there is."""
         answers = [choice(USE, self.bit), choice(SQUARE, to)]
-        asking = self.path(m, o, frm, to)
+        asking = self.path(m, owner, frm, to)
         try:
             asked = next(asking)
             while True:
@@ -97,80 +101,80 @@ class Leaping(Trait):
             return answers
 
     # ---------------------------------------------------------------- the leap
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Its square and its path, Go For Its, then the roll. [AG-LEAP-02 to AG-LEAP-05]"""
-        s, frm = m.state, m.state.cell[o]
-        squares = [choice(SQUARE, cell) for cell in cells(self.targets(m, o))]
-        answer = yield m.ask(m.decider(o), LEAP_TO, [m.no, *squares], o)
+        s, frm = m.state, m.state.cell[owner]
+        squares = [choice(SQUARE, cell) for cell in cells(self.targets(m, owner))]
+        answer = yield m.ask(m.decider(owner), LEAP_TO, [m.no, *squares], owner)
         if answer == m.no:
             return
         to = first_of(answer)
-        way = self.way(m, o, frm)
-        path = yield from self.path(m, o, frm, to)
-        m.spend_trait(o, self)
-        m.used(o, self)
-        worked = yield from rush(m, o, pay(m, o, way.far(to)), to)
-        if worked and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, to)):
+        way = self.way(m, owner, frm)
+        path = yield from self.path(m, owner, frm, to)
+        m.spend_trait(owner, self)
+        m.used(owner, self)
+        worked = yield from rush(m, owner, pay(m, owner, way.far(to)), to)
+        if worked and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, owner, to)):
             s.act.flags |= m.rules.movement.when_held
             yield from settle(m)
             return
-        worked = worked and (yield from test(m, self.leap_test(m, o, frm, way.modifier(to))))
+        worked = worked and (yield from test(m, self.leap_test(m, owner, frm, way.modifier(to))))
         fall = None
         if not worked:
-            fall = Fall(o, BY_LEAP, o, "AG-LEAP-09")
-            to = self.falls_short(m, o, way, path)
-        yield from self.land(m, o, to, Entry(BY_LEAPING, frm, fall))
+            fall = Fall(owner, BY_LEAP, owner, "AG-LEAP-09")
+            to = self.falls_short(m, owner, way, path)
+        yield from self.land(m, owner, to, Entry(BY_LEAPING, frm, fall))
         yield from settle(m)
 
-    def land(self, m: Game, o: int, to: int, e: Entry) -> Resolution[None]:
+    def land(self, m: Game, owner: int, to: int, e: Entry) -> Resolution[None]:
         """On their feet in an empty square, with what lies there; on whoever or whatever is there they go down themselves.
         [AG-LEAP-07, AG-LEAP-08, AG-LEAP-12, AG-LEAP-13]"""
-        leave_trail(m, o)
-        if is_taken(m, o, to):
-            m.lift(o)
-            yield from vacated(m, o, e.frm)
-            yield from come_down(m, o, to, e)
+        leave_trail(m, owner)
+        if is_taken(m, owner, to):
+            m.lift(owner)
+            yield from vacated(m, owner, e.frm)
+            yield from come_down(m, owner, to, e)
             return
-        m.place(o, to)
-        m.tell(event.Moved("AG-LEAP-07", o, e.frm, to, BY_LEAPING))
-        yield from vacated(m, o, e.frm)
-        yield from arrive(m, o, to, e)
+        m.place(owner, to)
+        m.tell(event.Moved("AG-LEAP-07", owner, e.frm, to, BY_LEAPING))
+        yield from vacated(m, owner, e.frm)
+        yield from arrive(m, owner, to, e)
 
-    def falls_short(self, m: Game, o: int, way: Flight, path: list[int]) -> int:
+    def falls_short(self, m: Game, owner: int, way: Flight, path: list[int]) -> int:
         """A square they meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
         comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
         short = list(path[:-1])
         for number, (here, there) in enumerate(zip([way.frm, *path], path, strict=False)):
             if gap(m.board, here, there) > 1:
                 short = list(path[number:-1]) or [path[-1]]
-        if m.has(o, "Leap"):
+        if m.has(owner, "Leap"):
             short = [path[min(path.index(cell) + 1, len(path) - 1)] for cell in short]
-        return short[m.roll(len(short), purpose.LEAP_SHORT, o) - 1] if len(short) > 1 else short[0]
+        return short[m.roll(len(short), purpose.LEAP_SHORT, owner) - 1] if len(short) > 1 else short[0]
 
     # ---------------------------------------------------------------- the path
-    def way(self, m: Game, o: int, frm: int) -> Flight:
+    def way(self, m: Game, owner: int, frm: int) -> Flight:
         """The ways from a square, as far as they could ever pay for."""
-        return flight(m, o, frm, m.rules.movement.allowance(m, o) + m.rules.movement.rushes(m, o))
+        return flight(m, owner, frm, m.rules.movement.allowance(m, owner) + m.rules.movement.rushes(m, owner))
 
-    def path(self, m: Game, o: int, frm: int, to: int) -> Resolution[list[int]]:
+    def path(self, m: Game, owner: int, frm: int, to: int) -> Resolution[list[int]]:
         """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
         square, where it makes a difference what is below. [AG-LEAP-03]"""
-        follows = self.way(m, o, frm).onward(to)
+        follows = self.way(m, owner, frm).onward(to)
         alike: dict[int, tuple[object, ...]] = {}
         squares: list[int] = []
         here = frm
         while here != to:
             ways = sorted(follows[here], key=lambda cell: crooked(m, frm, to, cell))
             here_next = ways[0]
-            if len({self.sort_of(m, o, to, cell, follows, alike) for cell in ways}) > 1:
+            if len({self.sort_of(m, owner, to, cell, follows, alike) for cell in ways}) > 1:
                 options = [choice(SQUARE, cell) for cell in ways]
-                here_next = first_of((yield m.ask(m.decider(o), LEAP_PATH, options, o)))
+                here_next = first_of((yield m.ask(m.decider(owner), LEAP_PATH, options, owner)))
             here = here_next
             squares.append(here)
         return squares
 
     def sort_of(
-        self, m: Game, o: int, to: int, cell: int, follows: dict[int, list[int]], known: dict[int, tuple[object, ...]]
+        self, m: Game, owner: int, to: int, cell: int, follows: dict[int, list[int]], known: dict[int, tuple[object, ...]]
     ) -> tuple[object, ...]:
         """What coming down in a square would mean, and in those that follow it: equal for squares that are alike."""
         if cell == to:
@@ -180,7 +184,7 @@ class Leaping(Trait):
             body = m.body_at(cell)
             who = (m.side[body], weight(m, body), s.post[body]) if body >= 0 else NOBODY
             lying = tuple([feature.name for feature in m.rules.features if s.marks[feature.mark] & bit])
-            behind = frozenset([self.sort_of(m, o, to, after, follows, known) for after in follows[cell]])
+            behind = frozenset([self.sort_of(m, owner, to, after, follows, known) for after in follows[cell]])
             known[cell] = (who, lying, bool(m.board.floor & bit), m.board.height[cell], cell in s.ball_cell, behind)
         return known[cell]
 
@@ -196,15 +200,15 @@ def crooked(m: Game, frm: int, to: int, cell: int) -> tuple[int, int]:
 class AgLeap(Leap):
     """The skill of the core, where not everyone leaps: two squares, but by the heights of this book. [AG-PLAT-09]"""
 
-    def landings(self, m: Game, o: int) -> int:
+    def landings(self, m: Game, owner: int) -> int:
         """As in the core; not more than a step up, and no drop that makes it more than two squares. [AG-PLAT-09 to
         AG-PLAT-11]"""
-        return super().landings(m, o) & flight(m, o, m.state.cell[o], SHORTEST).within(SHORTEST)
+        return super().landings(m, owner) & flight(m, owner, m.state.cell[owner], SHORTEST).within(SHORTEST)
 
-    def roll(self, m: Game, o: int, frm: int, to: int) -> PlayerTest:
+    def roll(self, m: Game, owner: int, frm: int, to: int) -> PlayerTest:
         """-1 for a drop, and for the second step down; water clings to whoever leaps out of it.
         [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
-        t = agility(m, purpose.LEAP, o, -flight(m, o, frm, SHORTEST).penalty(to))
+        t = agility(m, purpose.LEAP, owner, -flight(m, owner, frm, SHORTEST).penalty(to))
         t.frm = frm
         return t
 
@@ -215,7 +219,7 @@ class LeapSkill(Trait):
     name = "Leap"
     own_rule = "AG-LEAP-10"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Leap rolls only."""
         return int(t.kind == purpose.LEAP)
 

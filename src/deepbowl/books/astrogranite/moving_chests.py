@@ -80,34 +80,42 @@ class MoveChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """One chest at a time, square by square, standing."""
         s, act = m.state, m.state.act
-        if s.st[o] < STRONG or declaring(m) or act.flags & NO_MOVE or s.in_drive[o] & ROOTED or not m.standing(o):
+        if (
+            s.st[owner] < STRONG
+            or declaring(m)
+            or act.flags & NO_MOVE
+            or s.in_drive[owner] & ROOTED
+            or not m.standing(owner)
+        ):
             return
         if act.action in m.rules.actions.without_movement:
             return
-        for chest in self.chests.beside(m, o):
-            to = self.square(m, o, chest)
-            if to >= 0 and can_pay(m, o, price(m, o, to) + BURDEN):
+        for chest in self.chests.beside(m, owner):
+            to = self.square(m, owner, chest)
+            if to >= 0 and can_pay(m, owner, price(m, owner, to) + BURDEN):
                 options.append(choice(USE_AT, self.bit, to))
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """Too weak, no chest in line, no room for it, or nothing to pay with."""
-        name = m.bodies.name[o]
-        if m.state.st[o] < STRONG:
-            return because(m, f"it takes Strength {STRONG} to move a chest, and {name} has {m.state.st[o]}", "AG-MCHEST-01")
-        if self.chest_for(m, o, target) not in self.chests.beside(m, o):
+        name = m.bodies.name[owner]
+        if m.state.st[owner] < STRONG:
+            return because(
+                m, f"it takes Strength {STRONG} to move a chest, and {name} has {m.state.st[owner]}", "AG-MCHEST-01"
+            )
+        if self.chest_for(m, owner, target) not in self.chests.beside(m, owner):
             return because(m, f"there is no chest beside {name} in line with that square", self.rule)
-        if self.square(m, o, self.chest_for(m, o, target)) != target:
+        if self.square(m, owner, self.chest_for(m, owner, target)) != target:
             return because(m, "there is no room: a chest is moved over level, empty, ordinary floor", "AG-MCHEST-03")
-        return why_still(m, o) or too_dear(m, o, price(m, o, target) + BURDEN, "moving with a chest")
+        return why_still(m, owner) or too_dear(m, owner, price(m, owner, target) + BURDEN, "moving with a chest")
 
-    def chest_for(self, m: Game, o: int, target: int) -> int:
+    def chest_for(self, m: Game, owner: int, target: int) -> int:
         """The square of the chest with which they would come to a square."""
         raise NotImplementedError
 
-    def square(self, m: Game, o: int, chest: int) -> int:
+    def square(self, m: Game, owner: int, chest: int) -> int:
         """The square they come to by moving with that chest, -1 if they cannot."""
         raise NotImplementedError
 
@@ -119,20 +127,20 @@ class PushChest(MoveChest):
     own_rule = "AG-MCHEST-02"
     to_do = "push the chest"
 
-    def chest_for(self, m: Game, o: int, target: int) -> int:
+    def chest_for(self, m: Game, owner: int, target: int) -> int:
         """It is there."""
         return target
 
-    def square(self, m: Game, o: int, chest: int) -> int:
+    def square(self, m: Game, owner: int, chest: int) -> int:
         """There must be room behind it. [AG-MCHEST-03]"""
-        cell = m.state.cell[o]
-        if chest - cell not in m.board.off or not m.ways(o).open[cell] & m.board.bit[chest]:
+        cell = m.state.cell[owner]
+        if chest - cell not in m.board.off or not m.ways(owner).open[cell] & m.board.bit[chest]:
             return -1
         return chest if may_move(m, chest, chest + chest - cell, empty(m, ordinary(m))) else -1
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """It makes way as they step, so that they fall, if they do, in its square."""
-        yield from step(m, o, target, extra=BURDEN)
+        yield from step(m, owner, target, extra=BURDEN)
 
 
 class DragChest(MoveChest):
@@ -143,25 +151,25 @@ class DragChest(MoveChest):
     to_do = "drag the chest along"
     toward = "to"
 
-    def chest_for(self, m: Game, o: int, target: int) -> int:
+    def chest_for(self, m: Game, owner: int, target: int) -> int:
         """On the other side of them."""
-        return 2 * m.state.cell[o] - target
+        return 2 * m.state.cell[owner] - target
 
-    def square(self, m: Game, o: int, chest: int) -> int:
+    def square(self, m: Game, owner: int, chest: int) -> int:
         """They move away from it in line, out of a square it may lie on. [AG-MCHEST-03]"""
-        s, cell = m.state, m.state.cell[o]
+        s, cell = m.state, m.state.cell[owner]
         to = cell + cell - chest
         if cell - chest not in m.board.off or not may_move(m, chest, cell, ordinary(m)):
             return -1
-        room = m.ways(o).open[cell] & ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        room = m.ways(owner).open[cell] & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
         return to if room & m.board.bit[to] else -1
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """If they fall, or someone or something has come in between, it stays behind."""
-        frm = m.state.cell[o]
+        frm = m.state.cell[owner]
         chest = frm - (target - frm)
-        yield from step(m, o, target, extra=BURDEN)
-        if m.standing(o) and m.state.cell[o] != frm and may_move(m, chest, frm, empty(m, ordinary(m))):
+        yield from step(m, owner, target, extra=BURDEN)
+        if m.standing(owner) and m.state.cell[owner] != frm and may_move(m, chest, frm, empty(m, ordinary(m))):
             self.chests.move(m, chest, frm, self.rule)
 
 
@@ -179,40 +187,40 @@ class ThrowChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """In a Pass Action, the chest first and then the square; no one is tempted to eat it."""
-        if declaring(m) or m.state.act.action != flags.PASS or not m.standing(o) or not m.has(o, THROW):
+        if declaring(m) or m.state.act.action != flags.PASS or not m.standing(owner) or not m.has(owner, THROW):
             return
-        if weight(m, o) >= BIG_GUY and m.rules.flight.reach(m, o, NOBODY):
-            options.extend([choice(USE_AT, self.bit, chest) for chest in self.chests.beside(m, o)])
+        if weight(m, owner) >= BIG_GUY and m.rules.flight.reach(m, owner, NOBODY):
+            options.extend([choice(USE_AT, self.bit, chest) for chest in self.chests.beside(m, owner)])
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """The wrong player, the wrong Action, or no chest."""
-        name = m.bodies.name[o]
-        if weight(m, o) < BIG_GUY or not m.owns(o, THROW):
+        name = m.bodies.name[owner]
+        if weight(m, owner) < BIG_GUY or not m.owns(owner, THROW):
             return because(m, f"{name} is not a Big Guy with {THROW}", self.rule)
         if m.state.act.action != flags.PASS:
             return because(m, "only a pass action includes a throw", self.rule)
-        if target not in self.chests.beside(m, o):
+        if target not in self.chests.beside(m, owner):
             return because(m, f"there is no shut chest beside {name} there", self.rule)
-        return why_still(m, o)
+        return why_still(m, owner)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The roll of a throw: three scatters, or dropped where it stood. It is no turnover by itself.
         [AG-MCHEST-04, AG-MCHEST-05]"""
-        throw = m.trait(o, THROW)
+        throw = m.trait(owner, THROW)
         assert isinstance(throw, ThrowTeamMate)
-        squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, o, NOBODY))]
-        aim = first_of((yield m.ask(m.decider(o), AIM, squares, o)))
+        squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, owner, NOBODY))]
+        aim = first_of((yield m.ask(m.decider(owner), AIM, squares, owner)))
         m.state.act.flags |= HALTED
-        m.used(o, self)
-        if (yield from deed(m, o, THROWING, NOBODY)):
+        m.used(owner, self)
+        if (yield from deed(m, owner, THROWING, NOBODY)):
             cell = target
-            if not (yield from throw.is_fumbled(m, o, aim)):
+            if not (yield from throw.is_fumbled(m, owner, aim)):
                 cell = self.scattered(m, aim)
             m.set_mark(self.chests.mark, target, False)
             m.tell(event.MarkChanged(self.rule, self.chests.name, "removed", target))
-            yield from self.land(m, o, cell, target)
+            yield from self.land(m, owner, cell, target)
         yield from settle(m)
 
     def scattered(self, m: Game, cell: int) -> int:
@@ -221,7 +229,7 @@ class ThrowChest(Trait):
             cell, _ = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
         return cell
 
-    def land(self, m: Game, o: int, cell: int, home: int) -> Resolution[None]:
+    def land(self, m: Game, owner: int, cell: int, home: int) -> Resolution[None]:
         """Whoever it comes down on may go down; it bounces on, and may spring open. [AG-MCHEST-05, AG-MCHEST-06]"""
         victim = m.body_at(cell)
         if victim >= 0:
@@ -231,7 +239,7 @@ class ThrowChest(Trait):
         m.tell(event.MarkChanged("AG-MCHEST-05", self.chests.name, "placed", where))
         yield from settle_falls(m)
         if m.roll(6, purpose.CHEST_SPRINGS) >= SPRINGS_OPEN:
-            yield from self.chests.open(m, o, where)
+            yield from self.chests.open(m, owner, where)
 
     def bounced(self, m: Game, cell: int, why: str, home: int) -> int:
         """One square, and on from whatever it may not lie on; where there is no room it is back where it was."""

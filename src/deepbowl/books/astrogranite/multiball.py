@@ -62,16 +62,19 @@ class WhichBall(Trait):
     name = "Which ball"
     own_rule = "AG-MBALL-03"
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """Their coach says which; iron cannot be thrown. [AG-VBALL-08]"""
         if deed not in (PASSING, HANDING_OFF):
             return True
-        balls = [ball for ball in m.carried(o) if deed == HANDING_OFF or kind(m, ball) != IRON]
+        balls = [ball for ball in m.carried(owner) if deed == HANDING_OFF or kind(m, ball) != IRON]
         if not balls:
             return True
         ball = balls[0]
         if len(balls) > 1:
-            ball = first_of((yield m.ask(m.decider(o), "which-ball", [choice(NUMBER, ball + 1) for ball in balls], o))) - 1
+            ball = (
+                first_of((yield m.ask(m.decider(owner), "which-ball", [choice(NUMBER, ball + 1) for ball in balls], owner)))
+                - 1
+            )
         m.set_tally(PICKED, ball + 1)
         return True
 

@@ -99,52 +99,55 @@ class InPit(Trait):
         self.action = action
         """The number of the Action in which one climbs out."""
 
-    def spares(self, m: Game, o: int) -> bool:
+    def spares(self, m: Game, owner: int) -> bool:
         """No one gets at them. [AG-TRAP-06]"""
         return True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Of the Actions of the core none is open to them. [AG-TRAP-07]"""
         if declaring(m):
             core = [choice(DECLARE, action) for action in range(self.action)]
-            options[:] = [choice(DECLARE, self.action), *(o for o in options if verb_of(o) != DECLARE or o not in core)]
+            options[:] = [
+                choice(DECLARE, self.action),
+                *(option for option in options if verb_of(option) != DECLARE or option not in core),
+            ]
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """A whole activation, standing up included, for one Agility roll: +1 for each standing team-mate beside the pit
         whom no one marks; zones do not count. [AG-TRAP-07, AG-TRAP-08]"""
         if m.state.act.action != self.action:
             return True
-        if m.state.post[o] != STANDING:
-            m.set_posture(o, STANDING)
-            m.tell(event.StoodUp(self.rule, o, m.state.cell[o]))
-        t = agility(m, purpose.CLIMB, o, len(self.helpers(m, o)))
-        t.cell = m.state.cell[o]
+        if m.state.post[owner] != STANDING:
+            m.set_posture(owner, STANDING)
+            m.tell(event.StoodUp(self.rule, owner, m.state.cell[owner]))
+        t = agility(m, purpose.CLIMB, owner, len(self.helpers(m, owner)))
+        t.cell = m.state.cell[owner]
         if (yield from test(m, t)):
-            yield from self.climb_out(m, o)
+            yield from self.climb_out(m, owner)
         m.state.act.flags |= HALTED | STOPPED  # they have done all they could, whether it helped or not [AG-TRAP-09]
         return True
 
-    def helpers(self, m: Game, o: int) -> list[int]:
+    def helpers(self, m: Game, owner: int) -> list[int]:
         """Friends who lend a hand. [AG-TRAP-08]"""
         s = m.state
-        side = m.side[o]
-        near = m.bodies_in(m.around(o) & s.zone[side])
-        return [mate for mate in near if mate != o and not m.zones_on(s.cell[mate], side)]
+        side = m.side[owner]
+        near = m.bodies_in(m.around(owner) & s.zone[side])
+        return [mate for mate in near if mate != owner and not m.zones_on(s.cell[mate], side)]
 
-    def climb_out(self, m: Game, o: int) -> Resolution[None]:
+    def climb_out(self, m: Game, owner: int) -> Resolution[None]:
         """They stand on a free square beside it that their coach chooses; where there is none they stay. [AG-TRAP-07]"""
         s = m.state
-        frm = s.cell[o]
-        free = cells(m.ways(o).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, o, True))
+        frm = s.cell[owner]
+        free = cells(m.ways(owner).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, owner, True))
         if not free:
             return
         to = free[0]
         if len(free) > 1:
-            to = first_of((yield m.ask(m.decider(o), "climb-out", [choice(SQUARE, cell) for cell in free], o)))
-        m.place(o, to)
-        m.tell(event.Moved(self.rule, o, frm, to, BY_CLIMBING))
+            to = first_of((yield m.ask(m.decider(owner), "climb-out", [choice(SQUARE, cell) for cell in free], owner)))
+        m.place(owner, to)
+        m.tell(event.Moved(self.rule, owner, frm, to, BY_CLIMBING))
         entry = Entry(BY_CLIMBING, frm, None)
-        yield from enter(m, o, to, entry)
+        yield from enter(m, owner, to, entry)
         if entry.fall is not None:
             go_down(m, entry.fall)
         yield from settle(m)

@@ -162,11 +162,11 @@ class Height(Trait):
     name = "Height"
     own_rule = "AG-PLAT-08"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """For whatever is thrown."""
-        if t.kind != purpose.PASS or t.cell < 0 or m.state.cell[o] < 0:
+        if t.kind != purpose.PASS or t.cell < 0 or m.state.cell[owner] < 0:
             return 0
-        return -floors(m.board, m.state.cell[o], t.cell)
+        return -floors(m.board, m.state.cell[owner], t.cell)
 
 
 SWITCH: Final = Switch(

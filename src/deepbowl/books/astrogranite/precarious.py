@@ -58,30 +58,30 @@ class Balance(Trait):
     always = True
     deeds: Final = (BLOCKING, PASSING, THROWING, CATCHING, INTERCEPTING, PICKING_UP)
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """An opposing coach may demand a balance roll, for every deed again; on a 1 they fall in and there is no deed.
         [AG-PREC-03 to AG-PREC-06]"""
-        if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
+        if deed not in self.deeds or not m.standing(owner) or m.bodies.size[owner] > 1:
             return True
-        threats = beside_precipice(m, o)
-        if not threats or not (yield from self.is_demanded(m, o, other if deed == BLOCKING else NOBODY)):
+        threats = beside_precipice(m, owner)
+        if not threats or not (yield from self.is_demanded(m, owner, other if deed == BLOCKING else NOBODY)):
             return True
-        if (yield from test(m, plain(purpose.BALANCE, o, 2))):
+        if (yield from test(m, plain(purpose.BALANCE, owner, 2))):
             return True
-        frm = m.state.cell[o]
-        yield from self.slip(m, o, self.nearest(m, frm, threats))
+        frm = m.state.cell[owner]
+        yield from self.slip(m, owner, self.nearest(m, frm, threats))
         ball = m.loose_at(frm) if deed == PICKING_UP else -1
         if ball >= 0:
             m.owe_bounce(ball, frm)  # [AG-PREC-05]
         return False
 
-    def is_demanded(self, m: Game, o: int, other: int) -> Resolution[bool]:
+    def is_demanded(self, m: Game, owner: int, other: int) -> Resolution[bool]:
         """The coach of whoever is blocked; else those of all other teams in turn order, until one says so.
         [AG-PREC-03, AG-EXTRA-03]"""
-        side = m.side[o]
+        side = m.side[owner]
         blocked = other >= 0 and side != m.side[other] < m.seats
         for seat in [m.side[other]] if blocked else seats_in_play(m, m.others(side)):
-            if (yield m.ask(seat, DEMAND, [m.no, m.yes], o, other)) == m.yes:
+            if (yield m.ask(seat, DEMAND, [m.no, m.yes], owner, other)) == m.yes:
                 return True
         return False
 
@@ -93,22 +93,22 @@ class Balance(Trait):
         near = straight or found
         return near[m.roll(len(near), purpose.SLIP_SQUARE) - 1] if len(near) > 1 else near[0]
 
-    def slip(self, m: Game, o: int, cell: int) -> Resolution[None]:
+    def slip(self, m: Game, owner: int, cell: int) -> Resolution[None]:
         """Let them fall, with the consequences of falling there; an active player causes a turnover. [AG-PREC-04,
         AG-PREC-05]"""
-        frm = m.state.cell[o]
-        fall = Fall(o, BY_SLIP, o, "AG-PREC-04")
+        frm = m.state.cell[owner]
+        fall = Fall(owner, BY_SLIP, owner, "AG-PREC-04")
         fall.kind = FALLS_OVER
         entry = Entry(BY_SLIP, frm, fall)
-        if m.active(o):
-            m.turnover(moments.TURNOVER, f"went down: {BY_SLIP}", o)
-        if is_taken(m, o, cell):
-            m.lift(o)
-            yield from come_down(m, o, cell, entry)
+        if m.active(owner):
+            m.turnover(moments.TURNOVER, f"went down: {BY_SLIP}", owner)
+        if is_taken(m, owner, cell):
+            m.lift(owner)
+            yield from come_down(m, owner, cell, entry)
             return
-        m.place(o, cell)
-        m.tell(event.Moved("AG-PREC-04", o, frm, cell, BY_SLIP))
-        yield from enter(m, o, cell, entry)
+        m.place(owner, cell)
+        m.tell(event.Moved("AG-PREC-04", owner, frm, cell, BY_SLIP))
+        yield from enter(m, owner, cell, entry)
         if entry.fall is not None:
             go_down(m, entry.fall)
 

@@ -79,33 +79,33 @@ class RushStep(Trait):
     toward = "to"
     hurries = True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Wherever a step of their move would be one, while they have a point of movement left."""
         s = m.state
-        frm = s.cell[o]
-        if frm < 0 or not m.rules.movement.dear(m, o) & m.board.bit[frm] or declaring(m):
+        frm = s.cell[owner]
+        if frm < 0 or not m.rules.movement.dear(m, owner) & m.board.bit[frm] or declaring(m):
             return
-        if s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE or s.in_drive[o] & ROOTED:
+        if s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE or s.in_drive[owner] & ROOTED:
             return
-        if can_pay(m, o, 1):
-            free = m.ways(o).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, o, False)
-            squares = [to for to in cells(free) if m.rules.movement.hurried(m, o, frm, to)]
+        if can_pay(m, owner, 1):
+            free = m.ways(owner).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
+            squares = [to for to in cells(free) if m.rules.movement.hurried(m, owner, frm, to)]
             options.extend([choice(USE_AT, self.bit, to) for to in squares])
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """As for any step; or it is none that could be rushed."""
-        movement, frm = m.rules.movement, m.state.cell[o]
-        if why_still(m, o) is None and m.ways(o).open[frm] & ~m.state.occupied & m.board.bit[target]:
-            if movement.price(m, o, frm, target) == 1:
+        movement, frm = m.rules.movement, m.state.cell[owner]
+        if why_still(m, owner) is None and m.ways(owner).open[frm] & ~m.state.occupied & m.board.bit[target]:
+            if movement.price(m, owner, frm, target) == 1:
                 return because(m, "the step neither changes height nor leaves water", self.rule)
-            if not movement.hurried(m, o, frm, target):
-                return because(m, f"{m.bodies.name[o]} cannot rush that", self.rule)
-        return why_not_step(m, o, target)
+            if not movement.hurried(m, owner, frm, target):
+                return because(m, f"{m.bodies.name[owner]} cannot rush that", self.rule)
+        return why_not_step(m, owner, target)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Like any step, with the roll at its end."""
-        m.used(o, self)
-        yield from step(m, o, target, hurried=True)
+        m.used(owner, self)
+        yield from step(m, owner, target, hurried=True)
 
 
 def count_as_step(rules: AgRules, climb: Climb) -> None:

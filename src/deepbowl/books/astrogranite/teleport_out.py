@@ -29,18 +29,18 @@ class TeleportOut(Trait):
         super().__init__()
         self.action = action
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """As an Action of its own."""
         if declaring(m):
             options.append(choice(DECLARE, self.action))
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """They are gone at once, no die rolled; a ball they held bounces from the square they leave."""
         act = m.state.act
         if act.action != self.action:
             return True
         act.flags |= HALTED | STOPPED
-        remove(m, o, RESERVES, self.rule)
+        remove(m, owner, RESERVES, self.rule)
         yield from settle(m)
         return True
 

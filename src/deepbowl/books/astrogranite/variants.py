@@ -103,13 +103,13 @@ class SpikedBall(Trait):
     to_do = "spike {whom} with the ball"
     only_lent = True
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """One band longer, which is one worse; how far it may be thrown stays as measured. [AG-VBALL-02]"""
         return -1 if t.kind == purpose.PASS and kind(m, t.ball) == SPIKED else 0
 
-    def either(self, m: Game, o: int, f: Fall) -> int:
+    def either(self, m: Game, owner: int, f: Fall) -> int:
         """In their own blocks, on armour or injury. [AG-VBALL-04]"""
-        return int(hits_in_own_block(m, o, f))
+        return int(hits_in_own_block(m, owner, f))
 
 
 def is_passed_to(m: Game, body: int, ball: int) -> bool:
@@ -147,7 +147,7 @@ class EnchantedTouch(Trait):
     name = "Enchanted ball"
     own_rule = "AG-VBALL-05"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Picking it up and catching it; an interception is no catch."""
         return int(t.kind in (purpose.PICK_UP, purpose.CATCH) and kind(m, t.ball) == ENCHANTED)
 
@@ -217,11 +217,11 @@ class IronBall(Trait):
     own_rule = "AG-VBALL-09"
     only_lent = True
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Every Agility roll."""
         return -1 if t.agility else 0
 
-    def rushes(self, m: Game, o: int) -> int:
+    def rushes(self, m: Game, owner: int) -> int:
         """They go for nothing."""
         return NO_RUSHES
 

@@ -72,9 +72,9 @@ class Wading(Trait):
         super().__init__()
         self.water = water
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """By the square left where the roll is for leaving one, else by where they are."""
-        cell = t.frm if t.frm >= 0 else m.state.cell[o]
+        cell = t.frm if t.frm >= 0 else m.state.cell[owner]
         return -1 if t.agility and cell >= 0 and m.state.marks[self.water.mark] & m.board.bit[cell] else 0
 
 

@@ -67,11 +67,11 @@ def rolled_off(m: Game, bodies: list[int]) -> list[int]:
 class Fumblerooskie(passing.Fumblerooskie):
     """No one puts a ball down to take another: they take none again in that activation. [DB-BALL-03]"""
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """It counts from when they have let go."""
-        yield from super().use(m, o, target)
-        m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | LET_GO)
+        yield from super().use(m, owner, target)
+        m.state.in_act = put(m.state.in_act, owner, m.state.in_act[owner] | LET_GO)
 
-    def holds(self, m: Game, o: int) -> bool:
+    def holds(self, m: Game, owner: int) -> bool:
         """As if they had no hands."""
-        return not m.state.in_act[o] & LET_GO
+        return not m.state.in_act[owner] & LET_GO

@@ -76,16 +76,16 @@ class OpenChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """It ends their Move; no other Action will do, nor one that was another before."""
         act = m.state.act
-        if act.action != flags.MOVE or act.flags & HAS_THROWN or not m.around(o) & self.chests.shut(m):
+        if act.action != flags.MOVE or act.flags & HAS_THROWN or not m.around(owner) & self.chests.shut(m):
             return
-        if m.standing(o) and not m.zones_on(m.state.cell[o], m.side[o]) and can_hold(m, o):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
+        if m.standing(owner) and not m.zones_on(m.state.cell[owner], m.side[owner]) and can_hold(m, owner):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, owner))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Ball or trap, their activation is over. [DG-CHEST-04, DG-CHEST-06]"""
         m.state.act.flags |= HALTED
-        yield from self.chests.open(m, o, target)
+        yield from self.chests.open(m, owner, target)
         yield from settle(m)

@@ -71,26 +71,26 @@ class Room(Trait):
                 found |= squares
         return found
 
-    def acted(self, m: Game, o: int, effect: str) -> None:
+    def acted(self, m: Game, owner: int, effect: str) -> None:
         """Tell what it does to someone."""
         if m.journal is not None:
-            m.tell(event.RoomActed(self.rule, o, m.state.cell[o], self.name, effect))
+            m.tell(event.RoomActed(self.rule, owner, m.state.cell[owner], self.name, effect))
 
-    def throw(self, m: Game, o: int, kind: str, welcome: tuple[int, ...]) -> Resolution[int]:
+    def throw(self, m: Game, owner: int, kind: str, welcome: tuple[int, ...]) -> Resolution[int]:
         """A D6 for them, thrown again by a re-roll if it shows nothing they like. [DG-TILE-06, DG-TILE-16]"""
-        t = plain(kind, o, 0)
-        t.die = m.roll(6, kind, o)
+        t = plain(kind, owner, 0)
+        t.die = m.roll(6, kind, owner)
         t.passed = t.die in welcome
         if not t.passed and (yield from choose_reroll(m, t)) >= WHOLE:
-            t.die = m.roll(6, kind, o)
+            t.die = m.roll(6, kind, owner)
         return t.die
 
     # ---------------------------------------------------------------- its special Action
-    def targets(self, m: Game, o: int) -> list[int]:
+    def targets(self, m: Game, owner: int) -> list[int]:
         """At whom its Action may be declared; NOBODY in the list: at no one in particular."""
         return [NOBODY]
 
-    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Carry its Action out."""
         raise NotImplementedError
 
@@ -98,20 +98,20 @@ class Room(Trait):
 class SpecialRoom(Room):
     """A room with an Action of its own, taken in place of everything else that turn."""
 
-    def declares(self, m: Game, o: int) -> list[int]:
+    def declares(self, m: Game, owner: int) -> list[int]:
         """One for each whom it may be meant for."""
-        return [choice(DECLARE, self.action, target + 1) for target in self.targets(m, o)]
+        return [choice(DECLARE, self.action, target + 1) for target in self.targets(m, owner)]
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """Once they have their wits about them: the target's own reactions, then the deed; nothing more comes after it."""
         act = m.state.act
         if act.action != self.action:
             return True
         target, act.target = act.target, NOBODY
         act.flags |= HALTED | STOPPED
-        if target < 0 or (yield from m.rules.actions.nominate(m, o, target)):
-            if m.in_play(o):
-                yield from self.special(m, o, target)
+        if target < 0 or (yield from m.rules.actions.nominate(m, owner, target)):
+            if m.in_play(owner):
+                yield from self.special(m, owner, target)
         return True
 
 

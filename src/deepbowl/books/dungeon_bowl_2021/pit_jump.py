@@ -36,19 +36,19 @@ class PitJump(Trait):
     toward = "to"
     leaps = True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """While three squares of movement, rushed for or not, are left."""
         pit, act = m.board.areas.get(PIT, 0), m.state.act
-        if not pit & m.state.topo.open[m.state.cell[o]] or declaring(m) or act.flags & NO_MOVE:
+        if not pit & m.state.topo.open[m.state.cell[owner]] or declaring(m) or act.flags & NO_MOVE:
             return
-        if act.action in m.rules.actions.without_movement or not m.unspent(o, self):
+        if act.action in m.rules.actions.without_movement or not m.unspent(owner, self):
             return
-        if can_pay(m, o, COST) and free_to_move(m, o):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
+        if can_pay(m, owner, COST) and free_to_move(m, owner):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, owner)))
 
-    def landings(self, m: Game, o: int) -> int:
+    def landings(self, m: Game, owner: int) -> int:
         """Free squares beside the same pit, but not on the side they are on."""
-        board, here = m.board, m.state.cell[o]
+        board, here = m.board, m.state.cell[owner]
         if not edge_of_pit(m) & board.bit[here]:
             return 0
         pit = self.pit_beside(m, here)
@@ -60,7 +60,7 @@ class PitJump(Trait):
         for cell in cells(pit):
             for step in (1, board.w, -1, -board.w):
                 beyond |= m.state.topo.open[cell] & board.bit[cell + step]
-        closed = m.rules.movement.closed(m, o, False)
+        closed = m.rules.movement.closed(m, owner, False)
         return beyond & ~pit & ~mine & ~m.state.occupied & ~closed
 
     def pit_beside(self, m: Game, cell: int) -> int:
@@ -68,41 +68,41 @@ class PitJump(Trait):
         pit = m.board.areas.get(PIT, 0)
         return m.state.topo.flood(m.state.topo.open[cell] & pit, pit, m.board.n)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Tentacles, Rushes, then the jump; failed, they fall in the square of the pit nearest to where they wanted to
         go."""
-        s, frm = m.state, m.state.cell[o]
-        if not (yield from m.rules.movement.dares(m, o, target)):
+        s, frm = m.state, m.state.cell[owner]
+        if not (yield from m.rules.movement.dares(m, owner, target)):
             return
-        m.spend_trait(o, self)
-        m.used(o, self)
-        rushes = pay(m, o, COST)
-        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
+        m.spend_trait(owner, self)
+        m.used(owner, self)
+        rushes = pay(m, owner, COST)
+        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, owner, target)):
             s.act.flags |= m.rules.movement.when_held
             yield from settle(m)
             return
-        if not (yield from rush(m, o, rushes, target)):
-            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+        if not (yield from rush(m, owner, rushes, target)):
+            go_down(m, Fall(owner, BY_RUSH, owner, moments.RUSH))
             yield from settle(m)
             return
-        leave_trail(m, o)
-        m.place(o, target)  # so that whoever dives after them has their square
-        m.tell(event.Moved(self.rule, o, frm, target, BY_JUMP))
-        fall = yield from self.roll(m, o, frm, target)
+        leave_trail(m, owner)
+        m.place(owner, target)  # so that whoever dives after them has their square
+        m.tell(event.Moved(self.rule, owner, frm, target, BY_JUMP))
+        fall = yield from self.roll(m, owner, frm, target)
         if fall is not None:
             pit = self.falls_into(m, frm, target)
-            m.place(o, pit)
-            m.tell(event.Moved(self.rule, o, target, pit, BY_FALLING_BACK))
-        yield from arrive(m, o, s.cell[o], Entry(BY_LEAPING, frm, fall))
-        yield from vacated(m, o, frm)
+            m.place(owner, pit)
+            m.tell(event.Moved(self.rule, owner, target, pit, BY_FALLING_BACK))
+        yield from arrive(m, owner, s.cell[owner], Entry(BY_LEAPING, frm, fall))
+        yield from vacated(m, owner, frm)
         yield from settle(m)
 
-    def roll(self, m: Game, o: int, frm: int, target: int) -> Resolution[Fall | None]:
+    def roll(self, m: Game, owner: int, frm: int, target: int) -> Resolution[Fall | None]:
         """As over a Prone player; their fall, if they fail."""
-        t = jump_test(m, o, frm, target)
+        t = jump_test(m, owner, frm, target)
         if (yield from test(m, t)):
             return None
-        fall = Fall(o, BY_LEAP, o, self.rule)
+        fall = Fall(owner, BY_LEAP, owner, self.rule)
         tripped(m, fall, t)
         return fall
 

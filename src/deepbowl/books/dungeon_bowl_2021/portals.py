@@ -126,9 +126,9 @@ class DgRecover(Recover):
     deed = "recovers from the portal"
     to_do = "recover from the portal"
 
-    def unpaid(self, m: Game, o: int, options: list[int]) -> list[int]:
+    def unpaid(self, m: Game, owner: int, options: list[int]) -> list[int]:
         """A pass by someone with Portal Passer."""
-        if m.state.act.action != flags.PASS or not m.has(o, "Portal Passer"):
+        if m.state.act.action != flags.PASS or not m.has(owner, "Portal Passer"):
             return []
-        at_wall = choice(USE, m.trait(o, "Throw at a wall").bit)
+        at_wall = choice(USE, m.trait(owner, "Throw at a wall").bit)
         return [option for option in options if verb_of(option) == THROW or option == at_wall]

@@ -57,11 +57,11 @@ class Armoury(Room):
     comfort = -0.7
     says = "Armour rolls against players in this room are at +1."
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """Whatever caused the roll."""
-        if o == f.victim:
+        if owner == f.victim:
             f.ground += 1
-            self.acted(m, o, "is hurt more easily")
+            self.acted(m, owner, "is hurt more easily")
 
 
 class BonePit(Room):
@@ -73,9 +73,9 @@ class BonePit(Room):
     comfort = -0.4
     says = "Throwing, catching or handing off the ball in this room is at -1."
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """The throw of the ball, no bomb and no team-mate; every catch."""
-        throws = t.kind == purpose.PASS and m.holds_ball(o) and m.state.act.action != THROW_BOMB
+        throws = t.kind == purpose.PASS and m.holds_ball(owner) and m.state.act.action != THROW_BOMB
         return -1 if throws or t.kind == purpose.CATCH else 0
 
 
@@ -107,11 +107,11 @@ class ForgottenJail(Room):
     comfort = -1.0
     says = "A player who starts an activation in this room rolls a D6. On 1-2 they have 2 less MA for it."
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """Before the Action is declared, lying down too."""
-        if (yield from self.throw(m, o, purpose.JAIL, (3, 4, 5, 6))) <= 2:
-            change(m, o, MOVEMENT, -2, THIS_ACTION)
-            self.acted(m, o, "has 2 less MA")
+        if (yield from self.throw(m, owner, purpose.JAIL, (3, 4, 5, 6))) <= 2:
+            change(m, owner, MOVEMENT, -2, THIS_ACTION)
+            self.acted(m, owner, "has 2 less MA")
 
 
 class Kitchen(SpecialRoom):
@@ -128,20 +128,20 @@ class Kitchen(SpecialRoom):
     action = THROW_FOOD
     reach: Final = 4
 
-    def targets(self, m: Game, o: int) -> list[int]:
+    def targets(self, m: Game, owner: int) -> list[int]:
         """Standing opponents they see, if they stand themselves."""
-        return in_view(m, o, self.reach) if m.standing(o) else []
+        return in_view(m, owner, self.reach) if m.standing(owner) else []
 
-    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """5+; no skill re-rolls it by itself, the team may."""
-        if (yield from self.throw(m, o, purpose.FOOD, (5, 6))) >= 5:
+        if (yield from self.throw(m, owner, purpose.FOOD, (5, 6))) >= 5:
             knock_down(m, target, self.rule)
 
 
-def in_view(m: Game, o: int, reach: int) -> list[int]:
+def in_view(m: Game, owner: int, reach: int) -> list[int]:
     """Standing opponents within this many squares whom a body sees. [DG-LOS-01]"""
-    seen = in_sight(m, o, m.state.shut, sight.TOUCH_CLOSED) & m.board.within(m.state.cell[o], reach)
-    return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[o] and m.state.post[foe] == STANDING]
+    seen = in_sight(m, owner, m.state.shut, sight.TOUCH_CLOSED) & m.board.within(m.state.cell[owner], reach)
+    return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[owner] and m.state.post[foe] == STANDING]
 
 
 def knock_down(m: Game, target: int, rule: str) -> None:
@@ -184,12 +184,12 @@ class TreasureRoom(SpecialRoom):
     )
     action = GATHER_FUNDS
 
-    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Standing or Prone; each use counts."""
-        seat = m.side[o]
+        seat = m.side[owner]
         if seat < m.seats:
             m.set_tally(GATHERED, m.tally(GATHERED, seat) + 1, seat)
-            self.acted(m, o, f"gathers funds, number {m.tally(GATHERED, seat)} of the team")
+            self.acted(m, owner, f"gathers funds, number {m.tally(GATHERED, seat)} of the team")
         return
         yield
 
@@ -204,11 +204,11 @@ class ChaoticIdol(Room):
     comfort = 0.3
     says = "The idol is a wall. A player who starts an activation in this room rolls a D6. On 6 they have +1 ST for it."
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """Wanted or not, and for this activation only."""
-        if (yield from self.throw(m, o, purpose.IDOL, (6,))) == 6:
-            change(m, o, STRENGTH, 1, THIS_ACTION)
-            self.acted(m, o, "has +1 ST")
+        if (yield from self.throw(m, owner, purpose.IDOL, (6,))) == 6:
+            change(m, owner, STRENGTH, 1, THIS_ACTION)
+            self.acted(m, owner, "has +1 ST")
 
 
 class Crypt(Room):
@@ -235,11 +235,11 @@ class DragonsLair(Room):
     )
     perilous = True
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """A Turnover only for the ball; whoever lies already is hurt as well, and the activation is over."""
-        if (yield from self.throw(m, o, purpose.DRAGON, (1, 2, 3, 4))) >= 5:
-            self.acted(m, o, "is hit by the dragon")
-            f = Fall(o, BY_ROOM, NOBODY, self.rule)
+        if (yield from self.throw(m, owner, purpose.DRAGON, (1, 2, 3, 4))) >= 5:
+            self.acted(m, owner, "is hit by the dragon")
+            f = Fall(owner, BY_ROOM, NOBODY, self.rule)
             f.turnover = TURNOVER_WITH_BALL
             go_down(m, f)
             m.state.act.flags |= HALTED | STOPPED

@@ -32,7 +32,7 @@ class PortalNavigator(Trait):
     own_rule = "DG-SKILL-01"
     also_when: tuple[str, ...] = (WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, WHILE_OFF_PITCH)
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """From the dug-out and when displaced too, however they lie."""
         return t.kind == purpose.TELEPORT
 
@@ -43,10 +43,10 @@ class GiveAndGo(Trait):
     name = "Give and Go"
     own_rule = "DG-SKILL-02"
 
-    def runs_on(self, m: Game, o: int, target: int) -> bool:
+    def runs_on(self, m: Game, owner: int, target: int) -> bool:
         """If there is a square of their movement left; then Rushes too."""
         act = m.state.act
-        return act.action == flags.HAND_OFF and act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
+        return act.action == flags.HAND_OFF and act.moved < m.rules.movement.allowance(m, owner) and free_to_move(m, owner)
 
 
 class PortalPasser(Trait):
@@ -55,15 +55,15 @@ class PortalPasser(Trait):
     name = "Portal Passer"
     own_rule = "DG-SKILL-03"
 
-    def teleported(self, m: Game, o: int) -> Resolution[None]:
+    def teleported(self, m: Game, owner: int) -> Resolution[None]:
         """In their own activation, if their team has its Pass left; what they have moved stays moved."""
-        if not in_own_activation(m, o) or m.state.act.action == flags.PASS or not m.standing(o):
+        if not in_own_activation(m, owner) or m.state.act.action == flags.PASS or not m.standing(owner):
             return
-        if m.rules.actions.is_spent(m, o, flags.PASS, NOBODY) or not lets_go(m, o) or m.owns(o, BLINDED):
+        if m.rules.actions.is_spent(m, owner, flags.PASS, NOBODY) or not lets_go(m, owner) or m.owns(owner, BLINDED):
             return
-        if (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
-            m.rules.actions.redeclare(m, o, flags.PASS)
+        if (yield m.may(owner, self)) == m.yes:
+            m.used(owner, self)
+            m.rules.actions.redeclare(m, owner, flags.PASS)
 
 
 class WallThrower(Trait):
@@ -72,6 +72,6 @@ class WallThrower(Trait):
     name = "Wall Thrower"
     own_rule = "DG-SKILL-04"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Only at a wall."""
         return int(t.kind == purpose.PASS and t.at_wall)

@@ -77,9 +77,9 @@ class BestialFuryTrait(Trait):
     only_lent = True
     own_dice = FURY_DICE
 
-    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Strengths are not compared."""
-        if o == b.attacker:
+        if owner == b.attacker:
             b.own_dice = self.own_dice
         return
         yield
@@ -93,12 +93,12 @@ class Entangled(Trait):
     only_lent = True
     always = True
 
-    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
         """From the beginning of the turn to its end."""
-        if m.active(o) and edge == TURN_START:
-            m.state.acted |= 1 << o
-        elif m.active(o) and edge == TURN_END:
-            use_up(m, o, ENTANGLED)
+        if m.active(owner) and edge == TURN_START:
+            m.state.acted |= 1 << owner
+        elif m.active(owner) and edge == TURN_END:
+            use_up(m, owner, ENTANGLED)
         return
         yield
 
@@ -111,7 +111,7 @@ class Blinded(Trait):
     only_lent = True
     always = True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Neither declared nor made."""
         barred = (flags.PASS, flags.HAND_OFF)
         options[:] = [
@@ -120,11 +120,11 @@ class Blinded(Trait):
             if verb_of(option) not in (THROW, HAND_OFF) and not (verb_of(option) == DECLARE and first_of(option) in barred)
         ]
 
-    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
         """Until the team's next turn begins."""
-        seat = m.side[o]
-        if edge == TURN_START and m.active(o) and m.state.turns[seat] >= m.tally(LIGHT_ENDS, seat):
-            use_up(m, o, BLINDED)
+        seat = m.side[owner]
+        if edge == TURN_START and m.active(owner) and m.state.turns[seat] >= m.tally(LIGHT_ENDS, seat):
+            use_up(m, owner, BLINDED)
         return
         yield
 

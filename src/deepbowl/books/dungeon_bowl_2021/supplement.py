@@ -95,22 +95,22 @@ class TuckShop(SpecialRoom):
     )
     action = TASTY_SNACK
 
-    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """A benefit someone has had already does nothing."""
-        die = yield from self.throw(m, o, purpose.SNACK, (2, 3, 4, 5, 6))
+        die = yield from self.throw(m, owner, purpose.SNACK, (2, 3, 4, 5, 6))
         if die == 1:
-            self.acted(m, o, "chokes")
-            f = laid_down(o, self.rule)
+            self.acted(m, owner, "chokes")
+            f = laid_down(owner, self.rule)
             go_down(m, f)
             stun(m, f)
-            m.tell(event.Stunned(self.rule, o, m.state.cell[o]))
-        elif die < 6 and not m.owns(o, SNACK):
-            lend(m, o, SNACK, THIS_GAME)
-            self.acted(m, o, "may re-roll one die this match")
-        elif die == 6 and not m.owns(o, STRONG_SNACK):
-            lend(m, o, STRONG_SNACK, THIS_GAME)
-            change(m, o, STRENGTH, 1, THIS_GAME)
-            self.acted(m, o, "has +1 ST this match")
+            m.tell(event.Stunned(self.rule, owner, m.state.cell[owner]))
+        elif die < 6 and not m.owns(owner, SNACK):
+            lend(m, owner, SNACK, THIS_GAME)
+            self.acted(m, owner, "may re-roll one die this match")
+        elif die == 6 and not m.owns(owner, STRONG_SNACK):
+            lend(m, owner, STRONG_SNACK, THIS_GAME)
+            change(m, owner, STRENGTH, 1, THIS_GAME)
+            self.acted(m, owner, "has +1 ST this match")
 
 
 def laid_down(body: int, rule: str) -> Fall:
@@ -130,13 +130,13 @@ class TastySnack(Trait):
     once_a_match = True
     single_die = True
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """While it lasts."""
-        return m.unspent(o, self) and (bool(t.faces) or t.agility)
+        return m.unspent(owner, self) and (bool(t.faces) or t.agility)
 
-    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Eaten."""
-        m.spend_trait(o, self)
+        m.spend_trait(owner, self)
         return True
         yield
 
@@ -153,12 +153,12 @@ class RootWalk(Room):
     )
     perilous = True
 
-    def finish(self, m: Game, o: int) -> Resolution[None]:
+    def finish(self, m: Game, owner: int) -> Resolution[None]:
         """On a 1."""
-        if not m.state.suspended and not m.owns(o, HELD_BY_ROOTS):
-            if (yield from self.throw(m, o, purpose.ROOTS, (2, 3, 4, 5, 6))) == 1:
-                lend(m, o, HELD_BY_ROOTS, THIS_GAME)
-                self.acted(m, o, "is entangled")
+        if not m.state.suspended and not m.owns(owner, HELD_BY_ROOTS):
+            if (yield from self.throw(m, owner, purpose.ROOTS, (2, 3, 4, 5, 6))) == 1:
+                lend(m, owner, HELD_BY_ROOTS, THIS_GAME)
+                self.acted(m, owner, "is entangled")
 
 
 class HeldByRoots(Trait):
@@ -173,30 +173,30 @@ class HeldByRoots(Trait):
         super().__init__()
         self.walk = walk
 
-    def holds_here(self, m: Game, o: int) -> bool:
+    def holds_here(self, m: Game, owner: int) -> bool:
         """Only where there are roots."""
-        return bool(self.walk.squares(m.board) & m.foot(o))
+        return bool(self.walk.squares(m.board) & m.foot(owner))
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """Before they declare anything; what needs no movement they may do in any case."""
-        strength = m.state.st[o]
+        strength = m.state.st[owner]
         welcome = tuple(die for die in range(1, 6) if die <= strength)
-        if not self.holds_here(m, o) or (yield from self.walk.throw(m, o, purpose.ENTANGLED, welcome)) in welcome:
-            use_up(m, o, self.name)
+        if not self.holds_here(m, owner) or (yield from self.walk.throw(m, owner, purpose.ENTANGLED, welcome)) in welcome:
+            use_up(m, owner, self.name)
         else:
-            self.walk.acted(m, o, "stays entangled")
+            self.walk.acted(m, owner, "stays entangled")
             m.state.act.flags |= NO_MOVE
 
-    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
         """They do not move, wanted or not."""
-        if o == p.victim and self.holds_here(m, o):
+        if owner == p.victim and self.holds_here(m, owner):
             p.stays = True
         return
         yield
 
-    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """Nor do they follow up."""
-        return FORBID_FOLLOW if o == b.attacker and self.holds_here(m, o) else MAY
+        return FORBID_FOLLOW if owner == b.attacker and self.holds_here(m, owner) else MAY
         yield
 
 
@@ -209,10 +209,10 @@ class TranquilMeadow(Room):
     comfort = 1.0
     says = "A player who starts an activation in this room has +1 MA for it."
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """Until it ends."""
-        change(m, o, MOVEMENT, 1, THIS_ACTION)
-        self.acted(m, o, "has +1 MA")
+        change(m, owner, MOVEMENT, 1, THIS_ACTION)
+        self.acted(m, owner, "has +1 MA")
         return
         yield
 
@@ -229,19 +229,19 @@ class FungusFarm(Room):
     )
     perilous = True
 
-    def finish(self, m: Game, o: int) -> Resolution[None]:
+    def finish(self, m: Game, owner: int) -> Resolution[None]:
         """A Turnover only for a carrier."""
-        if m.state.suspended or is_spotless(m, o):
+        if m.state.suspended or is_spotless(m, owner):
             return
-        if (yield from self.throw(m, o, purpose.SPORES, (2, 3, 4, 5, 6))) == 1:
-            self.acted(m, o, "breathes spores")
-            place_prone(m, o, self.rule, BY_ROOM)
+        if (yield from self.throw(m, owner, purpose.SPORES, (2, 3, 4, 5, 6))) == 1:
+            self.acted(m, owner, "breathes spores")
+            place_prone(m, owner, self.rule, BY_ROOM)
             yield from settle(m)
 
 
-def is_spotless(m: Game, o: int) -> bool:
+def is_spotless(m: Game, owner: int) -> bool:
     """Snotlings, Goblins and Trolls; a Troll Slayer is none of them. [DG-XTILE-05]"""
-    words = m.bodies.position[o].split()
+    words = m.bodies.position[owner].split()
     return "Slayer" not in words and any(word in words for word in SPOTLESS)
 
 
@@ -257,16 +257,16 @@ class FountainOfYouth(SpecialRoom):
     )
     action = DRINK
 
-    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """On 4+ the first casualty of the game sends them to Reserves."""
-        if (yield from self.throw(m, o, purpose.FOUNTAIN, (4, 5, 6))) <= 3:
-            self.acted(m, o, "drinks the wrong water")
-            f = laid_down(o, self.rule)
+        if (yield from self.throw(m, owner, purpose.FOUNTAIN, (4, 5, 6))) <= 3:
+            self.acted(m, owner, "drinks the wrong water")
+            f = laid_down(owner, self.rule)
             f.no_armour_roll = True
             go_down(m, f)
         else:
-            lend(m, o, SECOND_YOUTH, THIS_GAME)
-            self.acted(m, o, "is young again")
+            lend(m, owner, SECOND_YOUTH, THIS_GAME)
+            self.acted(m, owner, "is young again")
 
 
 class SecondYouth(Trait):
@@ -279,13 +279,13 @@ class SecondYouth(Trait):
     only_lent = True
     once_a_match = True
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """To Reserves, without a Casualty roll."""
         if stage == STAGE_CASUALTY:
-            f.casualty -= m.bodies.niggles[o]
-            if m.unspent(o, self):
-                m.spend_trait(o, self)
-                m.used(o, self)
+            f.casualty -= m.bodies.niggles[owner]
+            if m.unspent(owner, self):
+                m.spend_trait(owner, self)
+                m.used(owner, self)
                 f.result = RESERVES
         return
         yield
@@ -341,9 +341,9 @@ class MalodorousMarsh(Room):
     says = "Players with ST 3 or less have -1 to dodge, jump or leap in this room."
     strong: Final = 4
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Where they come to: the roll is made there."""
-        return -1 if t.kind in (purpose.DODGE, purpose.LEAP) and m.state.st[o] < self.strong else 0
+        return -1 if t.kind in (purpose.DODGE, purpose.LEAP) and m.state.st[owner] < self.strong else 0
 
 
 # ---------------------------------------------------------------- College of Death
@@ -359,13 +359,13 @@ class HallOfBones(SpecialRoom):
     )
     action = SKULL_SMASH
 
-    def targets(self, m: Game, o: int) -> list[int]:
+    def targets(self, m: Game, owner: int) -> list[int]:
         """Within one square, and seen."""
-        return in_view(m, o, 1) if m.standing(o) else []
+        return in_view(m, owner, 1) if m.standing(owner) else []
 
-    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """4+."""
-        if (yield from self.throw(m, o, purpose.SKULL, (4, 5, 6))) >= 4:
+        if (yield from self.throw(m, owner, purpose.SKULL, (4, 5, 6))) >= 4:
             knock_down(m, target, self.rule)
 
 
@@ -407,32 +407,32 @@ class NecromancersLaboratory(SpecialRoom):
     )
     action = UNDER_THE_SAW
 
-    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Each of the two benefits once in the game."""
-        die = yield from self.throw(m, o, purpose.SAW, (3, 4, 5, 6))
+        die = yield from self.throw(m, owner, purpose.SAW, (3, 4, 5, 6))
         if die == 1:
-            had_ball = m.holds_ball(o)
-            remove(m, o, CASUALTY, self.rule)
+            had_ball = m.holds_ball(owner)
+            remove(m, owner, CASUALTY, self.rule)
             if had_ball:
-                m.turnover(moments.TURNOVER, "went under the saw with the ball", o)
+                m.turnover(moments.TURNOVER, "went under the saw with the ball", owner)
         elif die >= 3:
-            yield from self.mutate(m, o, die == 6)
+            yield from self.mutate(m, owner, die == 6)
 
-    def mutate(self, m: Game, o: int, chosen: bool) -> Resolution[None]:
+    def mutate(self, m: Game, owner: int, chosen: bool) -> Resolution[None]:
         """One they have not got yet: rolled again until it is, or picked by their coach."""
         kept = CHOSEN_MUTATION if chosen else RANDOM_MUTATION
-        lacking = [number for number, name in enumerate(MUTATIONS, 1) if not m.owns(o, name)]
-        if m.owns(o, kept) or not lacking:
+        lacking = [number for number, name in enumerate(MUTATIONS, 1) if not m.owns(owner, name)]
+        if m.owns(owner, kept) or not lacking:
             return
-        lend(m, o, kept, THIS_GAME)
+        lend(m, owner, kept, THIS_GAME)
         if chosen:
             bits = {m.rules.bits[MUTATIONS[number - 1]].bit_length() - 1: number for number in lacking}
-            answer = yield m.ask(m.decider(o), "mutation", [choice(USE, bit) for bit in bits], o)
+            answer = yield m.ask(m.decider(owner), "mutation", [choice(USE, bit) for bit in bits], owner)
             number = bits[first_of(answer)]
         else:
-            number = m.roll_among(len(MUTATIONS), lacking, purpose.MUTATION, o)
-        lend(m, o, MUTATIONS[number - 1], THIS_GAME)
-        self.acted(m, o, f"has {MUTATIONS[number - 1]} for this game")
+            number = m.roll_among(len(MUTATIONS), lacking, purpose.MUTATION, owner)
+        lend(m, owner, MUTATIONS[number - 1], THIS_GAME)
+        self.acted(m, owner, f"has {MUTATIONS[number - 1]} for this game")
 
 
 class CorpseChasm(Room):
@@ -444,12 +444,12 @@ class CorpseChasm(Room):
     comfort = -0.5
     says = "A player pushed back by a block in this room makes an Agility test. If they fail, the result is POW!"
 
-    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """The target's square counts, and no one who marks them does."""
-        if o == b.defender and b.face in (PUSHED, PUSHED_TOO) and b.pushed and not b.defender_down:
-            if not (yield from test(m, agility(m, purpose.FOOTING, o, 0))):
+        if owner == b.defender and b.face in (PUSHED, PUSHED_TOO) and b.pushed and not b.defender_down:
+            if not (yield from test(m, agility(m, purpose.FOOTING, owner, 0))):
                 b.face, b.defender_down = DEFENDER_DOWN, True
-                self.acted(m, o, "slips")
+                self.acted(m, owner, "slips")
 
 
 class SpikePit(Room):
@@ -467,29 +467,29 @@ class SpikePit(Room):
         """Of the tile the pit itself."""
         return board.areas.get(PIT, 0) & super().squares(board)
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """Whatever caused the roll."""
-        if o == f.victim:
+        if owner == f.victim:
             f.ground += 1
-            self.acted(m, o, "is hurt more easily")
+            self.acted(m, owner, "is hurt more easily")
 
-    def begin(self, m: Game, o: int) -> Resolution[None]:
+    def begin(self, m: Game, owner: int) -> Resolution[None]:
         """They climb out to one of the nearest free squares, if there is one, and that is their activation."""
         m.state.act.flags |= HALTED | STOPPED
-        free = edge_of_pit(m) & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
-        frm = m.state.cell[o]
+        free = edge_of_pit(m) & ~m.state.occupied & ~m.rules.movement.closed(m, owner, False)
+        frm = m.state.cell[owner]
         near = min((m.board.distance(frm, cell) for cell in cells(free)), default=0)
         squares = [cell for cell in cells(free) if m.board.distance(frm, cell) == near]
         if not squares:
             return
         to = squares[0]
         if len(squares) > 1:
-            to = first_of((yield m.ask(m.decider(o), "climb-out", [choice(SQUARE, cell) for cell in squares], o)))
-        m.set_posture(o, STANDING)
-        m.place(o, to)
-        m.tell(event.StoodUp(self.rule, o, to))
-        m.tell(event.Moved(self.rule, o, frm, to, BY_PLACING))
-        yield from enter(m, o, to, Entry(BY_PLACING, frm, None))
+            to = first_of((yield m.ask(m.decider(owner), "climb-out", [choice(SQUARE, cell) for cell in squares], owner)))
+        m.set_posture(owner, STANDING)
+        m.place(owner, to)
+        m.tell(event.StoodUp(self.rule, owner, to))
+        m.tell(event.Moved(self.rule, owner, frm, to, BY_PLACING))
+        yield from enter(m, owner, to, Entry(BY_PLACING, frm, None))
 
 
 def edge_of_pit(m: Game) -> int:

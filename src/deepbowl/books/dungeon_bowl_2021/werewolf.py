@@ -72,17 +72,17 @@ class Werewolf(Trait):
     always = True
     only_lent = True
 
-    def down(self, m: Game, o: int, f: Fall) -> None:
+    def down(self, m: Game, owner: int, f: Fall) -> None:
         """It gets up there once everything else is settled."""
         f.kind, f.no_armour_roll = PLACED_PRONE, False
         due = Due(ARRIVALS)
-        due.trait, due.body = self, o
+        due.trait, due.body = self, owner
         m.due.append(due)
 
-    def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
         """Back home on its feet."""
-        if m.in_play(o):
-            go_home(m, o)
+        if m.in_play(owner):
+            go_home(m, owner)
         return
         yield
 

@@ -71,27 +71,33 @@ class OpenChest(Trait):
     occasion = BESIDE_SOLID
     heeds_stops = False
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Whatever their Action is."""
-        if not declaring(m) and m.unspent(o, self) and m.standing(o):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, o))
+        if not declaring(m) and m.unspent(owner, self) and m.standing(owner):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, owner))
 
-    def finish(self, m: Game, o: int) -> Resolution[None]:
+    def finish(self, m: Game, owner: int) -> Resolution[None]:
         """Also when the deed of their Action is done, which ends the Action: a block, a throw, a foul."""
-        if m.state.act.flags & STOPPED or m.state.over or m.state.suspended or not m.standing(o) or not m.unspent(o, self):
+        if (
+            m.state.act.flags & STOPPED
+            or m.state.over
+            or m.state.suspended
+            or not m.standing(owner)
+            or not m.unspent(owner, self)
+        ):
             return
-        shut = chests(m).beside(m, o)
-        if not shut or m.state.in_turn[o] & OWES:
+        shut = chests(m).beside(m, owner)
+        if not shut or m.state.in_turn[owner] & OWES:
             return
-        answer = yield m.ask(m.decider(o), "open-chest", [m.no, *(choice(SQUARE, cell) for cell in shut)], o)
+        answer = yield m.ask(m.decider(owner), "open-chest", [m.no, *(choice(SQUARE, cell) for cell in shut)], owner)
         if verb_of(answer) == SQUARE:
-            yield from self.use(m, o, first_of(answer))
+            yield from self.use(m, owner, first_of(answer))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Free of charge, but they move no further."""
-        m.spend_trait(o, self)
+        m.spend_trait(owner, self)
         m.state.act.flags |= NO_MOVE
-        yield from chests(m).open(m, o, target)
+        yield from chests(m).open(m, owner, target)
         yield from settle(m)
 
 
@@ -155,13 +161,13 @@ class D5Portals(Portals):
 class D5Recover(Recover):
     """Actions without movement cannot be declared by someone who owes a square. [D5-TELEPORT-03]"""
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Also where they were sent on in their own team's turn, before they act."""
-        if m.state.in_turn[o] & OWES and declaring(m):
+        if m.state.in_turn[owner] & OWES and declaring(m):
             barred = (choice(DECLARE, flags.BLOCK), choice(DECLARE, flags.THROW_BOMB))
             options[:] = [option for option in options if option not in barred]
         else:
-            super().offers(m, o, options)
+            super().offers(m, owner, options)
 
 
 def portals(m: Game) -> D5Portals:

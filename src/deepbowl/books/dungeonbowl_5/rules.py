@@ -138,13 +138,13 @@ class D5SecretWeapon(Trait):
 
     name = "Secret Weapon"
 
-    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
         """Only in the dungeon, and only after their own team's turns; a bribe may save them."""
-        if edge != TURN_END or not m.active(o) or not m.in_play(o):
+        if edge != TURN_END or not m.active(owner) or not m.in_play(owner):
             return
-        if m.roll(6, purpose.WEAPON_SPOTTED, o) == 6 and not (yield from m.rules.fouls.let_off(m, o)):
-            m.tell(event.SentOff("D5-SKILL-03", o))
-            remove(m, o, SENT_OFF, "D5-SKILL-03")
+        if m.roll(6, purpose.WEAPON_SPOTTED, owner) == 6 and not (yield from m.rules.fouls.let_off(m, owner)):
+            m.tell(event.SentOff("D5-SKILL-03", owner))
+            remove(m, owner, SENT_OFF, "D5-SKILL-03")
             yield from settle(m)
 
 

@@ -40,9 +40,9 @@ class Belt(CardTrait):
     name = "Belt of Invulnerability"
     always = True
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """Nothing the other side brings counts on the armour roll."""
-        if f.victim == o:
+        if f.victim == owner:
             f.armour = min(f.armour, 0)
             f.pierce = 99
             f.plain_armour = True
@@ -54,9 +54,9 @@ class Headband(CardTrait):
     name = "Fawndough's Headband"
     always = True
 
-    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
         """While they are the one who throws."""
-        return int(t.kind == purpose.INTERCEPT and m.state.act.body == o)
+        return int(t.kind == purpose.INTERCEPT and m.state.act.body == owner)
 
 
 class GlovesOfHolding(CardTrait):
@@ -64,7 +64,7 @@ class GlovesOfHolding(CardTrait):
 
     name = "Gloves of Holding"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """They cannot be declared."""
         if declaring(m):
             barred = (choice(DECLARE, flags.PASS), choice(DECLARE, flags.HAND_OFF))
@@ -77,12 +77,12 @@ class Codpiece(CardTrait):
     name = "Good Old Magic Codpiece"
     always = True
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """Neither modified nor re-rolled by anything, their own frailty included."""
-        if f.victim == o:
+        if f.victim == owner:
             f.plain = f.plain_table = True
 
-    def spares(self, m: Game, o: int) -> bool:
+    def spares(self, m: Game, owner: int) -> bool:
         """No foul on them."""
         return True
 
@@ -93,13 +93,13 @@ class InertiaDamper(CardTrait):
     name = "Inertia Damper"
     always = True
 
-    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """At least one square moved before the block, and never below 1. Standing up is no square moved."""
         act = m.state.act
         paid = act.moved + act.rushes - 1  # the block itself costs one
         if act.flags & flags.STOOD_UP and not m.hooked(b.attacker, STAND):
             paid -= min(STANDING_UP, m.rules.movement.allowance(m, b.attacker))
-        if o == b.defender and b.blitz and act.body == b.attacker and paid > 0:
+        if owner == b.defender and b.blitz and act.body == b.attacker and paid > 0:
             b.st_attacker = max(1, b.st_attacker - 1)
         return
         yield
@@ -112,15 +112,15 @@ class LuckyCharm(CardTrait):
     deed = "is saved by a lucky charm"
     always = True
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """They are only down, also if they would still be on their feet; the charm is gone. Rolls that skip armour are not
         affected."""
         if stage == STAGE_BROKEN:
             f.broken = False
-            m.used(o, self)
-            use_up(m, o, self.name)
-            if m.standing(o):
-                place_prone(m, o, self.rule, self.name)
+            m.used(owner, self)
+            use_up(m, owner, self.name)
+            if m.standing(owner):
+                place_prone(m, owner, self.rule, self.name)
         return
         yield
 
@@ -130,7 +130,7 @@ class JarkLongarm(CardTrait):
 
     name = "Magic Gloves of Jark Longarm"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Interceptions only."""
         return int(t.kind == purpose.INTERCEPT)
 

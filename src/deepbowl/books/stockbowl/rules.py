@@ -285,7 +285,7 @@ class ComingOn(Trait):
     own_rule = "SB-RESERVE-03"
     always = True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """One of five Actions: no Block, and no other that their skills would let them declare."""
         if declaring(m) and m.state.act.flags & JUST_IN:
             options[:] = [option for option in options if option in ON_ENTRY]

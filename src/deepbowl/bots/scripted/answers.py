@@ -231,7 +231,7 @@ class Answers(Coach):
         if formation in d.options:
             return formation
         takes = [option for option in d.options if verb_of(option) == verbs.TAKE]
-        return max(takes, key=lambda o: (self.useful(m, first_of(o)), -o)) if takes else d.options[0]
+        return max(takes, key=lambda owner: (self.useful(m, first_of(owner)), -owner)) if takes else d.options[0]
 
     def useful(self, m: Game, body: int) -> float:
         """How good it is to have someone in the dungeon."""
@@ -252,7 +252,7 @@ class Answers(Coach):
         sight = self.sight
         assert sight is not None
         away = sight.on_foot(sight.wanted())
-        return min(squares, key=lambda o: (away[first_of(o)], o))
+        return min(squares, key=lambda owner: (away[first_of(owner)], owner))
 
 
 def _sign(number: int) -> int:

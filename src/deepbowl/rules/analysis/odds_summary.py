@@ -56,7 +56,7 @@ def in_words(verb: int, found: Odds) -> str:
     """Odds in a few words: of a block how it may end, of anything else whether it works."""
     about = "about " if sum(found.cut.values()) + found.sampled > 0.01 else ""
     if verb in TOLD_BY_OUTCOME:
-        words = [f"{word} {per_cent(p)}" for word, p in sorted(found.outcomes.items(), key=lambda o: -o[1])[:3]]
+        words = [f"{word} {per_cent(p)}" for word, p in sorted(found.outcomes.items(), key=lambda owner: -owner[1])[:3]]
         text = ", ".join(words)
     else:
         text = per_cent(found.success)

@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 
-def offer_leaps(m: Game, o: int, options: list[int]) -> None:
+def offer_leaps(m: Game, owner: int, options: list[int]) -> None:
     """A leap is a jump with more to cross; who has both skills is offered it once. [2020-7.6]"""
-    jump = m.trait(o, "Jump")
+    jump = m.trait(owner, "Jump")
     assert isinstance(jump, Jump)
     if not any(verb_of(option) == USE_AT and first_of(option) == jump.bit for option in options):
-        jump.offer(m, o, options)
+        jump.offer(m, owner, options)
 
 
-def jump_test(m: Game, o: int, frm: int, target: int) -> PlayerTest:
+def jump_test(m: Game, owner: int, frm: int, target: int) -> PlayerTest:
     """Agility, less those who mark them here or there, whichever are more. [2020-7.5]"""
-    side = m.side[o]
-    t = agility(m, purpose.LEAP, o, 0)
+    side = m.side[owner]
+    t = agility(m, purpose.LEAP, owner, 0)
     t.frm, t.cell = frm, target
     t.zones = max(m.zones_on(frm, side), m.zones_on(target, side))
     return t
@@ -51,28 +51,28 @@ class Jump(Trait):
     leaps = True
     occasion = BESIDE_FALLEN
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Over someone who is down; those who leap are offered more by their own skill."""
-        if m.around(o) & m.state.occupied & ~m.state.zones and not self.leaping(m, o):
-            self.offer(m, o, options)
+        if m.around(owner) & m.state.occupied & ~m.state.zones and not self.leaping(m, owner):
+            self.offer(m, owner, options)
 
-    def offer(self, m: Game, o: int, options: list[int]) -> None:
+    def offer(self, m: Game, owner: int, options: list[int]) -> None:
         """While two squares of movement, rushed for or not, are left."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
-        if m.unspent(o, self) and can_pay(m, o, 2) and free_to_move(m, o):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
+        if m.unspent(owner, self) and can_pay(m, owner, 2) and free_to_move(m, owner):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, owner)))
 
-    def leaping(self, m: Game, o: int) -> bool:
+    def leaping(self, m: Game, owner: int) -> bool:
         """Whether they may cross any square, not only one where someone lies. [2020-7.6]"""
-        return m.has(o, "Leap") or m.has(o, "Pogo Stick")
+        return m.has(owner, "Leap") or m.has(owner, "Pogo Stick")
 
-    def landings(self, m: Game, o: int) -> int:
+    def landings(self, m: Game, owner: int) -> int:
         """The empty squares beyond one they may cross: where someone standing in it could be pushed. [2020-7.5]"""
         s, board = m.state, m.board
-        here, ways, leaping = s.cell[o], m.ways(o), self.leaping(m, o)
-        free = ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        here, ways, leaping = s.cell[owner], m.ways(owner), self.leaping(m, owner)
+        free = ~s.occupied & ~m.rules.movement.closed(m, owner, False)
         barred = m.rules.movement.uncrossable(m)
         found = 0
         for heading, beyond in enumerate(AWAY):
@@ -85,50 +85,50 @@ class Jump(Trait):
                 found |= board.bit[board.step(over, way)] & ways.open[over] & free
         return found
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Tentacles, Rushes, the jump, its roll; a natural 1 puts them down where they were. [2020-7.5, 2020-7.8, R-5]"""
         s = m.state
-        if not (yield from m.rules.movement.dares(m, o, target)):
+        if not (yield from m.rules.movement.dares(m, owner, target)):
             return
-        m.spend_trait(o, self)
-        m.used(o, self)
-        frm, leaping = s.cell[o], self.leaping(m, o)
-        rushes = pay(m, o, 2)
-        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
+        m.spend_trait(owner, self)
+        m.used(owner, self)
+        frm, leaping = s.cell[owner], self.leaping(m, owner)
+        rushes = pay(m, owner, 2)
+        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, owner, target)):
             s.act.flags |= m.rules.movement.when_held
             yield from settle(m)
             return
-        failed = yield from self.rush_for(m, o, rushes, target)
+        failed = yield from self.rush_for(m, owner, rushes, target)
         if failed == 1 and not leaping:
-            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+            go_down(m, Fall(owner, BY_RUSH, owner, moments.RUSH))
             yield from settle(m)
             return
-        leave_trail(m, o)
-        m.place(o, target)
-        m.tell(event.Moved(moments.LEAP, o, frm, target, BY_LEAPING))
-        fall = Fall(o, BY_RUSH, o, moments.RUSH) if failed else (yield from self.roll(m, o, frm, target))
-        if s.cell[o] == target:
-            yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
-            yield from vacated(m, o, frm)
+        leave_trail(m, owner)
+        m.place(owner, target)
+        m.tell(event.Moved(moments.LEAP, owner, frm, target, BY_LEAPING))
+        fall = Fall(owner, BY_RUSH, owner, moments.RUSH) if failed else (yield from self.roll(m, owner, frm, target))
+        if s.cell[owner] == target:
+            yield from arrive(m, owner, target, Entry(BY_LEAPING, frm, fall))
+            yield from vacated(m, owner, frm)
         elif fall is not None:
             go_down(m, fall)
         yield from settle(m)
 
-    def rush_for(self, m: Game, o: int, rushes: int, to: int) -> Resolution[int]:
+    def rush_for(self, m: Game, owner: int, rushes: int, to: int) -> Resolution[int]:
         """One roll for each square they have no movement for; which of the two squares failed, 0 if none."""
         for square in range(3 - rushes, 3):
-            if not (yield from rush(m, o, 1, to)):
+            if not (yield from rush(m, owner, 1, to)):
                 return square
         return 0
 
-    def roll(self, m: Game, o: int, frm: int, target: int) -> Resolution[Fall | None]:
+    def roll(self, m: Game, owner: int, frm: int, target: int) -> Resolution[Fall | None]:
         """Their fall, if they fail. [2020-7.5]"""
-        t = jump_test(m, o, frm, target)
+        t = jump_test(m, owner, frm, target)
         if (yield from test(m, t)):
             return None
-        fall = Fall(o, BY_LEAP, o, moments.LEAP)
+        fall = Fall(owner, BY_LEAP, owner, moments.LEAP)
         tripped(m, fall, t)
         if t.die == 1 and not m.state.at[frm]:
-            m.place(o, frm)
-            m.tell(event.Moved(moments.LEAP, o, target, frm, BY_FALLING_BACK))
+            m.place(owner, frm)
+            m.tell(event.Moved(moments.LEAP, owner, target, frm, BY_FALLING_BACK))
         return fall

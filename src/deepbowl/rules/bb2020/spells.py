@@ -37,7 +37,7 @@ class Frog(Trait):
     own_rule = moments.SPELL
     always = True
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """A casualty is Badly Hurt."""
         if stage == STAGE_INJURY and f.result == CASUALTY:
             f.badly_hurt = f.untreated = True

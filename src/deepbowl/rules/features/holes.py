@@ -166,27 +166,27 @@ class Jump(Trait):
     occasion = BESIDE_HAZARD
     toward = "to"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Every landing square whose jump they can still pay."""
         act = m.state.act
         if act.action < 0 or act.action in m.rules.actions.without_movement or act.flags & flags.NO_MOVE:
             return
-        left = points_left(m, o)
-        for to, crossed in self.jumps(m, o):
+        left = points_left(m, owner)
+        for to, crossed in self.jumps(m, owner):
             if len(crossed) + 1 <= left:
                 options.append(choice(USE_AT, self.bit, to))
 
-    def jumps(self, m: Game, o: int) -> list[tuple[int, list[int]]]:
+    def jumps(self, m: Game, owner: int) -> list[tuple[int, list[int]]]:
         """(landing square, hazards crossed) in every direction that leads over hazards to an empty square."""
         s = m.state
         holes = hazards(m)
-        ways = m.ways(o).open
-        if not ways[s.cell[o]] & holes:
+        ways = m.ways(owner).open
+        if not ways[s.cell[owner]] & holes:
             return []
-        closed = m.rules.movement.closed(m, o, False)
+        closed = m.rules.movement.closed(m, owner, False)
         found: list[tuple[int, list[int]]] = []
         for d in range(8):
-            here = s.cell[o]
+            here = s.cell[owner]
             crossed: list[int] = []
             while True:
                 to = m.board.step(here, d)
@@ -201,26 +201,26 @@ class Jump(Trait):
                 here = to
         return found
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Go For Its first; then the jump roll against the number of squares crossed. [D5-JUMP-01, D5-JUMP-02]"""
         s = m.state
-        frm = s.cell[o]
-        crossed = next(crossed for to, crossed in self.jumps(m, o) if to == target)
-        safe = yield from rush(m, o, pay(m, o, len(crossed) + 1))
-        t = plain(purpose.JUMP, o, len(crossed) + 1, self.modifier(m, o, frm, target))
+        frm = s.cell[owner]
+        crossed = next(crossed for to, crossed in self.jumps(m, owner) if to == target)
+        safe = yield from rush(m, owner, pay(m, owner, len(crossed) + 1))
+        t = plain(purpose.JUMP, owner, len(crossed) + 1, self.modifier(m, owner, frm, target))
         t.one_fails = True
         safe = safe and (yield from test(m, t))
         where = target if safe else crossed[0]
-        m.place(o, where)
-        m.tell(event.Moved(moments.JUMP, o, frm, where, BY_JUMP))
-        yield from arrive(m, o, where, Entry(BY_LEAPING, frm, None))
+        m.place(owner, where)
+        m.tell(event.Moved(moments.JUMP, owner, frm, where, BY_JUMP))
+        yield from arrive(m, owner, where, Entry(BY_LEAPING, frm, None))
         yield from settle(m)
 
-    def modifier(self, m: Game, o: int, frm: int, to: int) -> int:
+    def modifier(self, m: Game, owner: int, frm: int, to: int) -> int:
         """-1 for any opposing zone at either end; +1 for Leap, +1 for Very Long Legs. [D5-JUMP-02]"""
-        side = m.side[o]
+        side = m.side[owner]
         marked = m.zones_on(frm, side) or m.zones_on(to, side)
-        return m.has(o, "Leap") + m.has(o, "Very Long Legs") - bool(marked)
+        return m.has(owner, "Leap") + m.has(owner, "Very Long Legs") - bool(marked)
 
 
 class Footing(Trait):
@@ -231,26 +231,26 @@ class Footing(Trait):
     always = True
     deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 they fall in, and the deed does not happen; what covers several squares stands firm. [D5-PRECARIOUS-03]"""
-        if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
+        if deed not in self.deeds or not m.standing(owner) or m.bodies.size[owner] > 1:
             return True
-        threats = m.state.topo.open[m.state.cell[o]] & hazards(m) & ~m.state.occupied
-        if not self.is_precarious(m, o) or not threats or (yield from test(m, plain(purpose.SLIP, o, 2))):
+        threats = m.state.topo.open[m.state.cell[owner]] & hazards(m) & ~m.state.occupied
+        if not self.is_precarious(m, owner) or not threats or (yield from test(m, plain(purpose.SLIP, owner, 2))):
             return True
         squares = cells(threats)
         cell = squares[0]
         if len({hazard_at(m, square).name for square in squares}) > 1:
             options = [choice(SQUARE, square) for square in squares]
-            cell = first_of((yield m.ask(opposing_coach(m, o, other), "slip", options, o)))
-        frm = m.state.cell[o]
-        m.place(o, cell)
-        m.tell(event.Moved(moments.SLIP, o, frm, cell, BY_SLIP))
-        yield from hazard_at(m, cell).swallow(m, o, cell)
+            cell = first_of((yield m.ask(opposing_coach(m, owner, other), "slip", options, owner)))
+        frm = m.state.cell[owner]
+        m.place(owner, cell)
+        m.tell(event.Moved(moments.SLIP, owner, frm, cell, BY_SLIP))
+        yield from hazard_at(m, cell).swallow(m, owner, cell)
         return False
 
-    def is_precarious(self, m: Game, o: int) -> bool:
+    def is_precarious(self, m: Game, owner: int) -> bool:
         """Beside a hazard, or on a bridge. [D5-PRECARIOUS-01, D5-TERRAIN-01]"""
-        cell = m.state.cell[o]
+        cell = m.state.cell[owner]
         marked = m.board.areas.get("bridge", 0) | m.board.areas.get("precarious", 0)
         return bool(marked & m.board.bit[cell] or m.board.within(cell, 1) & hazards(m))

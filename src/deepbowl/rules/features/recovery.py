@@ -27,21 +27,21 @@ class Recover(Trait):
     deed = "recovers from the teleport"
     to_do = "recover from the teleport"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Pay or be done."""
-        if m.state.in_turn[o] & OWES and not declaring(m):
-            options[:] = [choice(STOP), *self.unpaid(m, o, options)]
-            if can_pay(m, o, 1):
+        if m.state.in_turn[owner] & OWES and not declaring(m):
+            options[:] = [choice(STOP), *self.unpaid(m, owner, options)]
+            if can_pay(m, owner, 1):
                 options.append(choice(USE, self.bit))
 
-    def unpaid(self, m: Game, o: int, options: list[int]) -> list[int]:
+    def unpaid(self, m: Game, owner: int, options: list[int]) -> list[int]:
         """What they may do at once, without paying."""
         return []
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """One square; gone for and failed they fall on the pad, which does not teleport them again."""
-        m.used(o, self)
-        m.state.in_turn[o] &= ~OWES
-        if not (yield from rush(m, o, pay(m, o, 1))):
-            go_down(m, Fall(o, BY_RUSH, o, moments.RECOVERY))
+        m.used(owner, self)
+        m.state.in_turn[owner] &= ~OWES
+        if not (yield from rush(m, owner, pay(m, owner, 1))):
+            go_down(m, Fall(owner, BY_RUSH, owner, moments.RECOVERY))
         yield from settle(m)

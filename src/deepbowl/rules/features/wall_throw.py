@@ -47,21 +47,25 @@ class WallThrow(Trait):
     to_do = "throw at a wall"
     occasion = IN_PASS
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """In a Pass Action, where a wall is in range and in sight; which one is said next."""
-        if m.state.act.action == flags.PASS and m.holds_ball(o) and not declaring(m) and m.standing(o):
-            if m.rules.actions.may_give(m, o, flags.PASS) and m.rules.passing.wall_targets(m, o):
+        if m.state.act.action == flags.PASS and m.holds_ball(owner) and not declaring(m) and m.standing(owner):
+            if m.rules.actions.may_give(m, owner, flags.PASS) and m.rules.passing.wall_targets(m, owner):
                 options.append(choice(USE, self.bit))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Name the square, and the wall where it touches two; then the ball flies."""
         passing = m.rules.passing
-        walls = passing.wall_targets(m, o)
+        walls = passing.wall_targets(m, owner)
         squares = [choice(SQUARE, cell) for cell in dict.fromkeys(sorted(cell for cell, _ in walls))]
-        cell = first_of((yield m.ask(m.decider(o), "wall-square", squares, o))) if len(squares) > 1 else first_of(squares[0])
+        cell = (
+            first_of((yield m.ask(m.decider(owner), "wall-square", squares, owner)))
+            if len(squares) > 1
+            else first_of(squares[0])
+        )
         sides = [choice(FACING, side) for square, side in walls if square == cell]
-        asked = Decision(m.decider(o), "wall", sides, o, NOBODY, -1, cell)
+        asked = Decision(m.decider(owner), "wall", sides, owner, NOBODY, -1, cell)
         side = first_of((yield asked)) if len(sides) > 1 else first_of(sides[0])
-        m.used(o, self)
-        if (yield from carry_out_throw(m, o, NOBODY, passing.throw_at_wall(m, o, cell, side))):
-            move_on(m, o, cell)
+        m.used(owner, self)
+        if (yield from carry_out_throw(m, owner, NOBODY, passing.throw_at_wall(m, owner, cell, side))):
+            move_on(m, owner, cell)

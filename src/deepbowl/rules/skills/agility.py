@@ -25,7 +25,7 @@ class Catch(Trait):
     kinds: tuple[str, ...] = (purpose.CATCH, purpose.INTERCEPT)
     """The rolls it helps with."""
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """As often as they like."""
         return t.kind in self.kinds
 
@@ -36,13 +36,13 @@ class DivingCatch(Trait):
 
     name = "Diving Catch"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Only an accurate pass aimed at their own square."""
         return int(t.aimed and t.kind in (purpose.CATCH, purpose.CATCH_BOMB))
 
-    def dive(self, m: Game, o: int, ball: int, cell: int) -> bool:
+    def dive(self, m: Game, owner: int, ball: int, cell: int) -> bool:
         """They must be able to take a ball."""
-        return can_take(m, o)
+        return can_take(m, owner)
 
 
 class DivingTackle(Trait):
@@ -53,25 +53,25 @@ class DivingTackle(Trait):
     kinds: tuple[str, ...] = (purpose.DODGE,)
     """The ways of leaving it hinders."""
 
-    def can_hinder(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def can_hinder(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """They must be able to throw themselves down."""
-        return t.kind in self.kinds and free_to_move(m, o)
+        return t.kind in self.kinds and free_to_move(m, owner)
 
-    def hinder(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def hinder(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """Only one player does."""
-        if not self.can_hinder(m, o, t) or (yield m.may(o, self, t.body)) != m.yes:
+        if not self.can_hinder(m, owner, t) or (yield m.may(owner, self, t.body)) != m.yes:
             return
-        m.used(o, self, t.body)
-        t.hindered, t.hindrance = o, self
+        m.used(owner, self, t.body)
+        t.hindered, t.hindrance = owner, self
         t.add(self.name, -2)
 
-    def decided(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def decided(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """Placed Prone in the vacated square, before any armour roll for the dodger."""
-        before = m.state.cell[o]
-        m.place(o, t.frm)
-        m.tell(event.Moved(self.rule, o, before, t.frm, BY_DIVE, t.body))
-        yield from enter(m, o, t.frm, Entry(BY_SHADOW, before, None))
-        place_prone(m, o, self.rule, self.name)
+        before = m.state.cell[owner]
+        m.place(owner, t.frm)
+        m.tell(event.Moved(self.rule, owner, before, t.frm, BY_DIVE, t.body))
+        yield from enter(m, owner, t.frm, Entry(BY_SHADOW, before, None))
+        place_prone(m, owner, self.rule, self.name)
 
 
 class Dodge(Trait):
@@ -79,40 +79,40 @@ class Dodge(Trait):
 
     name = "Dodge"
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Once a turn."""
-        return t.kind == purpose.DODGE and m.unspent(o, self)
+        return t.kind == purpose.DODGE and m.unspent(owner, self)
 
-    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
-        m.spend_trait(o, self)
+        m.spend_trait(owner, self)
         return True
         yield
 
-    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Unless the blocker uses Tackle. [CRP-5.5, CRP-13/Tackle, 2020-11.4]"""
-        if o == b.defender and b.face == STUMBLES and b.defender_down:
-            b.defender_down = not (yield from self.slips_away(m, o, b.attacker))
+        if owner == b.defender and b.face == STUMBLES and b.defender_down:
+            b.defender_down = not (yield from self.slips_away(m, owner, b.attacker))
 
-    def slips_away(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
+    def slips_away(self, m: Game, owner: int, blocker: int) -> Resolution[bool]:
         """Return whether the owner stays standing on a Stumble. The core says which coach is asked first."""
         raise NotImplementedError
 
-    def dodges(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
+    def dodges(self, m: Game, owner: int, blocker: int) -> Resolution[bool]:
         """Ask the owner's coach whether to use this against a Stumble."""
-        used = (yield m.may(o, self, blocker)) == m.yes
+        used = (yield m.may(owner, self, blocker)) == m.yes
         if used:
-            m.used(o, self, blocker)
+            m.used(owner, self, blocker)
         return used
 
-    def is_tackled(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
+    def is_tackled(self, m: Game, owner: int, blocker: int) -> Resolution[bool]:
         """Ask the blocker's coach whether to use Tackle, if the blocker has it."""
         if not m.has(blocker, "Tackle"):
             return False
         tackle = m.trait(blocker, "Tackle")
-        used = (yield m.may(blocker, tackle, o)) == m.yes
+        used = (yield m.may(blocker, tackle, owner)) == m.yes
         if used:
-            m.used(blocker, tackle, o)
+            m.used(blocker, tackle, owner)
         return used
 
 
@@ -121,7 +121,7 @@ class JumpUp(Trait):
 
     name = "Jump Up"
 
-    def stand(self, m: Game, o: int) -> int:
+    def stand(self, m: Game, owner: int) -> int:
         """No squares."""
         return 0
 
@@ -132,15 +132,15 @@ class SideStep(Trait):
     name = "Side Step"
     family = "Sidestep"
 
-    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
         """Not if Grab cancelled it, nor with no empty square around."""
-        if o != p.victim or not p.uncancelled:
+        if owner != p.victim or not p.uncancelled:
             return
         empty = open_to_push(m, p)
-        if not empty or (yield m.may(o, self)) != m.yes:
+        if not empty or (yield m.may(owner, self)) != m.yes:
             return
-        m.used(o, self)
-        p.squares, p.chooser = empty, m.decider(o)
+        m.used(owner, self)
+        p.squares, p.chooser = empty, m.decider(owner)
 
 
 class SneakyGit(Trait):
@@ -155,7 +155,7 @@ class Sprint(Trait):
 
     name = "Sprint"
 
-    def rushes(self, m: Game, o: int) -> int:
+    def rushes(self, m: Game, owner: int) -> int:
         """One more."""
         return 1
 
@@ -165,12 +165,12 @@ class SureFeet(Trait):
 
     name = "Sure Feet"
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Once a turn."""
-        return t.kind == purpose.RUSH and m.unspent(o, self)
+        return t.kind == purpose.RUSH and m.unspent(owner, self)
 
-    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
-        m.spend_trait(o, self)
+        m.spend_trait(owner, self)
         return True
         yield

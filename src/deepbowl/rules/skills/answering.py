@@ -23,32 +23,32 @@ class AnswersPass(Trait):
 
     question = ""
 
-    def move(self, m: Game, o: int, thrower: int, goals: int) -> Resolution[None]:
+    def move(self, m: Game, owner: int, thrower: int, goals: int) -> Resolution[None]:
         """Move step by step until they stop, can go no further, are held or go down."""
         s = m.state
         s.suspended.append(s.act)
-        allowance = m.rules.movement.allowance(m, o)
-        s.act = activation(o, m.side[o], MOVE)
+        allowance = m.rules.movement.allowance(m, owner)
+        s.act = activation(owner, m.side[owner], MOVE)
         s.act.moved = allowance - SQUARES
-        while m.standing(o) and not s.act.flags & (HALTED | NO_MOVE):
-            options = self.ways(m, o, goals, allowance - s.act.moved)
+        while m.standing(owner) and not s.act.flags & (HALTED | NO_MOVE):
+            options = self.ways(m, owner, goals, allowance - s.act.moved)
             if not options:
                 break
-            if self.may_stop(m, o, goals):
+            if self.may_stop(m, owner, goals):
                 options.insert(0, m.no)
-            answer = yield m.ask(m.decider(o), self.question, options, o, thrower)
+            answer = yield m.ask(m.decider(owner), self.question, options, owner, thrower)
             if verb_of(answer) == SQUARE:
-                yield from step(m, o, first_of(answer))
+                yield from step(m, owner, first_of(answer))
             elif verb_of(answer) == USE_AT:
-                yield from m.rules.traits[first_of(answer)].use(m, o, second_of(answer))
+                yield from m.rules.traits[first_of(answer)].use(m, owner, second_of(answer))
             else:
                 break
         s.act = s.suspended.pop()
 
-    def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
+    def ways(self, m: Game, owner: int, goals: int, left: int) -> list[Choice]:
         """The steps and leaps open to them now, with this many squares left."""
         raise NotImplementedError
 
-    def may_stop(self, m: Game, o: int, goals: int) -> bool:
+    def may_stop(self, m: Game, owner: int, goals: int) -> bool:
         """Whether they may stop where they are."""
         return True

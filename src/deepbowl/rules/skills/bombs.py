@@ -25,30 +25,30 @@ class Bombs(Trait):
 
     name = "Bombardier"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """A standing player may declare it; then any square in range, or with Hail Mary Pass any square."""
         if declaring(m):
-            if self.may_declare(m, o):
+            if self.may_declare(m, owner):
                 options.append(choice(DECLARE, THROW_BOMB))
         elif m.state.act.action == THROW_BOMB:
-            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, o)))
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, owner)))
 
-    def may_declare(self, m: Game, o: int) -> bool:
+    def may_declare(self, m: Game, owner: int) -> bool:
         """Whether they may declare it now."""
-        return m.standing(o)
+        return m.standing(owner)
 
-    def squares(self, m: Game, o: int) -> int:
+    def squares(self, m: Game, owner: int) -> int:
         """Where a bomb can be thrown from here. [CRP-7.3, CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
-        if self.hails_mary(m, o):
-            return m.rules.passing.hail_mary_targets(m, o)
-        return m.rules.passing.targets(m, o)
+        if self.hails_mary(m, owner):
+            return m.rules.passing.hail_mary_targets(m, owner)
+        return m.rules.passing.targets(m, owner)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The bomb flies, is caught and thrown on by whoever catches it, until it explodes somewhere."""
         m.state.act.flags |= HALTED
-        m.used(o, self)
+        m.used(owner, self)
         passed = 0
-        thrower = o
+        thrower = owner
         while True:
             catcher = yield from self.fly(m, thrower, target)
             if catcher < 0:

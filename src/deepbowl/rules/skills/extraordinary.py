@@ -46,9 +46,9 @@ class BoneHead(Trait):
     family = "Bone Head"
     deed = "forgets what to do"
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """2+; failing costs the Action and their zones until a good roll. [CRP-1.6, CRP-2.4]"""
-        return (yield from wits(m, o, self, plain(purpose.BONE_HEAD, o, 2)))
+        return (yield from wits(m, owner, self, plain(purpose.BONE_HEAD, owner, 2)))
 
 
 class ReallyStupid(Trait):
@@ -57,21 +57,22 @@ class ReallyStupid(Trait):
     name = "Really Stupid"
     deed = "does not understand what to do"
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
-        near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
+        near = (m.body_at(cell) for cell in cells(m.around(owner) & m.state.occupied))
         helped = any(
-            m.side[mate] == m.side[o] and m.state.post[mate] == STANDING and not m.owns(mate, self.family) for mate in near
+            m.side[mate] == m.side[owner] and m.state.post[mate] == STANDING and not m.owns(mate, self.family)
+            for mate in near
         )
-        return (yield from wits(m, o, self, plain(purpose.REALLY_STUPID, o, 4, 2 if helped else 0)))
+        return (yield from wits(m, owner, self, plain(purpose.REALLY_STUPID, owner, 4, 2 if helped else 0)))
 
 
-def wits(m: Game, o: int, burden: Trait, t: PlayerTest) -> Resolution[bool]:
+def wits(m: Game, owner: int, burden: Trait, t: PlayerTest) -> Resolution[bool]:
     """Pass and they have their zones (again); fail and they have none."""
     passed = yield from test(m, t)
     if not passed:
-        m.used(o, burden)
-    m.lose_zones(o, not passed, DAZED)
+        m.used(owner, burden)
+    m.lose_zones(owner, not passed, DAZED)
     return passed
 
 
@@ -82,12 +83,12 @@ class WildAnimal(Trait):
     family = "Unchannelled Fury"
     deed = "rages and ignores orders"
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
         eager = m.state.act.action in (BLOCK, BLITZ)
-        if (yield from test(m, plain(purpose.WILD_ANIMAL, o, 4, 2 if eager else 0))):
+        if (yield from test(m, plain(purpose.WILD_ANIMAL, owner, 4, 2 if eager else 0))):
             return True
-        m.used(o, self)
+        m.used(owner, self)
         return False
 
 
@@ -99,11 +100,11 @@ class TakeRoot(Trait):
     loses_blitz = True
     """Whether they who takes root in their Blitz may not block either."""
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """On a 1 they are rooted."""
-        if not (yield from test(m, plain(purpose.TAKE_ROOT, o, 2))):
-            m.used(o, self)
-            m.state.in_drive[o] |= ROOTED
+        if not (yield from test(m, plain(purpose.TAKE_ROOT, owner, 2))):
+            m.used(owner, self)
+            m.state.in_drive[owner] |= ROOTED
             if m.state.act.action == BLITZ and self.loses_blitz:
                 m.state.act.flags |= NO_BLOCK
         return True
@@ -122,56 +123,56 @@ class Bloodlust(Needing):
     deeds: tuple[str, ...] = ()
     """Before what they must feed, besides the end of their Action."""
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """No ball is given away and nothing scored on an empty stomach."""
-        if deed not in self.deeds or not m.state.in_act[o] & HUNGRY:
+        if deed not in self.deeds or not m.state.in_act[owner] & HUNGRY:
             return True
-        return (yield from self.feed(m, o))
+        return (yield from self.feed(m, owner))
 
-    def finish(self, m: Game, o: int) -> Resolution[None]:
+    def finish(self, m: Game, owner: int) -> Resolution[None]:
         """The Action ends: now or never."""
-        if m.state.in_act[o] & HUNGRY and m.in_play(o):
-            yield from self.feed(m, o)
+        if m.state.in_act[owner] & HUNGRY and m.in_play(owner):
+            yield from self.feed(m, owner)
             yield from settle(m)
 
-    def feed(self, m: Game, o: int) -> Resolution[bool]:
+    def feed(self, m: Game, owner: int) -> Resolution[bool]:
         """Bite someone beside them, or suffer for it. After a bite their movement is over."""
-        m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] & ~HUNGRY)
-        victims = self.victims(m, o)
+        m.state.in_act = put(m.state.in_act, owner, m.state.in_act[owner] & ~HUNGRY)
+        victims = self.victims(m, owner)
         if victims:
-            answer = yield m.ask(m.decider(o), "bite", [*(choice(BODY, victim) for victim in victims), m.no], o)
+            answer = yield m.ask(m.decider(owner), "bite", [*(choice(BODY, victim) for victim in victims), m.no], owner)
             if verb_of(answer) == BODY:
                 m.state.act.flags |= NO_MOVE
-                yield from bite(m, o, first_of(answer), self.rule)
+                yield from bite(m, owner, first_of(answer), self.rule)
                 return True
-        m.turnover(moments.TURNOVER, "found no Thrall to bite", o)
-        self.starve(m, o)
+        m.turnover(moments.TURNOVER, "found no Thrall to bite", owner)
+        self.starve(m, owner)
         return False
 
-    def victims(self, m: Game, o: int) -> list[int]:
+    def victims(self, m: Game, owner: int) -> list[int]:
         """Whom they could bite now."""
-        return prey_beside(m, o, self.prey)
+        return prey_beside(m, owner, self.prey)
 
-    def starve(self, m: Game, o: int) -> None:
+    def starve(self, m: Game, owner: int) -> None:
         """What becomes of them who bit no one, besides the turnover."""
         raise NotImplementedError
 
 
-def prey_beside(m: Game, o: int, positions: tuple[str, ...]) -> list[int]:
+def prey_beside(m: Game, owner: int, positions: tuple[str, ...]) -> list[int]:
     """Team-mates beside them who play in these positions, in any posture: whom a thirsty vampire may bite."""
-    near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
-    return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] in positions]
+    near = (m.body_at(cell) for cell in cells(m.around(owner) & m.state.occupied))
+    return [mate for mate in near if m.side[mate] == m.side[owner] and m.bodies.position[mate] in positions]
 
 
-def move_instead(m: Game, o: int, rule: str) -> None:
+def move_instead(m: Game, owner: int, rule: str) -> None:
     """What they declared becomes a Move."""
     m.state.act.action, m.state.act.target = MOVE, NOBODY
-    m.tell(event.Declared(rule, o, m.state.cell[o], m.rules.actions.names[MOVE]))
+    m.tell(event.Declared(rule, owner, m.state.cell[owner], m.rules.actions.names[MOVE]))
 
 
-def bite(m: Game, o: int, thrall: int, rule: str) -> Resolution[None]:
+def bite(m: Game, owner: int, thrall: int, rule: str) -> Resolution[None]:
     """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if they had the ball."""
-    f = Fall(thrall, BY_BITE, o, rule)
+    f = Fall(thrall, BY_BITE, owner, rule)
     f.no_armour_roll = f.mild = f.bare = True
     f.turnover = TURNOVER_WITH_BALL
     yield from hurt(m, f)
@@ -183,21 +184,26 @@ class Animosity(Trait):
     name = "Animosity"
     deed = "will not give {whom} the ball"
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """2+, or they refuse."""
-        if deed not in (PASSING, HANDING_OFF) or other < 0 or m.side[other] != m.side[o] or not self.dislikes(m, o, other):
+        if (
+            deed not in (PASSING, HANDING_OFF)
+            or other < 0
+            or m.side[other] != m.side[owner]
+            or not self.dislikes(m, owner, other)
+        ):
             return True
-        if (yield from test(m, plain(purpose.ANIMOSITY, o, 2))):
+        if (yield from test(m, plain(purpose.ANIMOSITY, owner, 2))):
             return True
-        m.used(o, self, other)
-        self.refuse(m, o)
+        m.used(owner, self, other)
+        self.refuse(m, owner)
         return False
 
-    def dislikes(self, m: Game, o: int, mate: int) -> bool:
+    def dislikes(self, m: Game, owner: int, mate: int) -> bool:
         """Whom they would rather not give it."""
         raise NotImplementedError
 
-    def refuse(self, m: Game, o: int) -> None:
+    def refuse(self, m: Game, owner: int) -> None:
         """What they may still do in this Action."""
         raise NotImplementedError
 
@@ -208,7 +214,7 @@ class NoHands(Trait):
 
     name = "No Hands"
 
-    def holds(self, m: Game, o: int) -> bool:
+    def holds(self, m: Game, owner: int) -> bool:
         """Never."""
         return False
 
@@ -221,11 +227,11 @@ class Loner(Needing):
     deed = "plays alone: the re-roll is lost"
     needs = 4
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """The Loner roll cannot be re-rolled. [CRP-10.3]"""
-        if deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= self.needs:
+        if deed != SPENDING_REROLL or m.roll(6, purpose.LONER, owner) >= self.needs:
             return True
-        m.used(o, self)
+        m.used(owner, self)
         return False
         yield
 
@@ -240,13 +246,13 @@ class Stunty(Trait):
     burdens: tuple[str, ...] = ("Secret Weapon",)
     """What makes them too clumsy to slip through."""
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """No zones on the square entered."""
-        if t.kind == purpose.DODGE and not any(m.owns(o, family) for family in self.burdens):
+        if t.kind == purpose.DODGE and not any(m.owns(owner, family) for family in self.burdens):
             t.zones = 0
         return 0
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """7 is KO'd, 9 is Badly Hurt without a casualty roll. [CRP-9.2, 2020-12.3]"""
         if stage == STAGE_INJURY:
             if f.total == 7:
@@ -262,13 +268,13 @@ class Titchy(Trait):
 
     name = "Titchy"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Hard to catch."""
         return int(t.kind == purpose.DODGE)
 
-    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Their zone on the square entered is not counted."""
-        if t.kind == purpose.DODGE and t.zones and m.exerts_zones(o) and m.around(o) & m.board.bit[t.cell]:
+        if t.kind == purpose.DODGE and t.zones and m.exerts_zones(owner) and m.around(owner) & m.board.bit[t.cell]:
             t.zones -= 1
         return 0
 
@@ -280,22 +286,22 @@ class Regeneration(Trait):
     helpers: tuple[tuple[int, str], ...] = ((IGOR, "igor"),)
     """The goods that re-roll it once a match, each with the question to the coach."""
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """After the casualty roll and the apothecary."""
         if stage != STAGE_HEALING:
             return
-        seat = m.side[o]
-        healed = m.roll(6, purpose.REGENERATION, o) >= 4
+        seat = m.side[owner]
+        healed = m.roll(6, purpose.REGENERATION, owner) >= 4
         for goods, question in self.helpers:
             if healed or not m.goods(seat, goods):
                 continue
-            if (yield m.ask(seat, question, [m.no, m.yes], o)) == m.yes:
+            if (yield m.ask(seat, question, [m.no, m.yes], owner)) == m.yes:
                 m.change_goods(seat, goods, -1)
-                healed = m.roll(6, purpose.REGENERATION, o) >= 4
+                healed = m.roll(6, purpose.REGENERATION, owner) >= 4
                 break
         if healed:
             f.result, f.casualties = RESERVES, []
-            m.tell(event.Healed(moments.REGENERATION, o, m.state.cell[o], moments.REGENERATION, RESERVES))
+            m.tell(event.Healed(moments.REGENERATION, owner, m.state.cell[owner], moments.REGENERATION, RESERVES))
 
 
 # ---------------------------------------------------------------- skills without effect in our matches

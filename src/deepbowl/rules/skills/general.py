@@ -35,13 +35,13 @@ class BlockSkill(Trait):
 
     name = "Block"
 
-    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Each of the two decides for themselves; useless once Wrestle is applied."""
         if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
             return
-        if (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
-            if o == b.attacker:
+        if (yield m.may(owner, self)) == m.yes:
+            m.used(owner, self)
+            if owner == b.attacker:
                 b.attacker_down = False
             else:
                 b.defender_down = False
@@ -52,14 +52,14 @@ class Dauntless(Trait):
 
     name = "Dauntless"
 
-    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Only the blocker, only against a stronger one, before assists."""
-        if o != b.attacker or b.st_attacker >= b.st_defender:
+        if owner != b.attacker or b.st_attacker >= b.st_defender:
             return
-        if (yield m.may(o, self, b.defender)) != m.yes:
+        if (yield m.may(owner, self, b.defender)) != m.yes:
             return
-        m.used(o, self, b.defender)
-        if (yield from test(m, plain(purpose.DAUNTLESS, o, b.st_defender + 1, b.st_attacker))):
+        m.used(owner, self, b.defender)
+        if (yield from test(m, plain(purpose.DAUNTLESS, owner, b.st_defender + 1, b.st_attacker))):
             b.st_attacker = b.st_defender
 
 
@@ -69,9 +69,9 @@ class DirtyPlayer(Adding):
     name = "Dirty Player"
     amount = 1
 
-    def either(self, m: Game, o: int, f: Fall) -> int:
+    def either(self, m: Game, owner: int, f: Fall) -> int:
         """Only for the one who fouls themselves."""
-        return self.amount if f.cause == BY_FOUL and f.by == o else 0
+        return self.amount if f.cause == BY_FOUL and f.by == owner else 0
 
 
 class Fend(Trait):
@@ -81,15 +81,15 @@ class Fend(Trait):
     helpless_against: tuple[str, ...] = ()
     """Whom it cannot keep off."""
 
-    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """Cancelled by Juggernaut in a Blitz."""
-        if o != b.defender or (b.blitz and m.has(b.attacker, "Juggernaut")):
+        if owner != b.defender or (b.blitz and m.has(b.attacker, "Juggernaut")):
             return MAY
         if any(m.owns(b.attacker, family) for family in self.helpless_against):
             return MAY
-        if (yield m.may(o, self, b.attacker)) != m.yes:
+        if (yield m.may(owner, self, b.attacker)) != m.yes:
             return MAY
-        m.used(o, self, b.attacker)
+        m.used(owner, self, b.attacker)
         return FORBID_FOLLOW
 
 
@@ -98,37 +98,37 @@ class Frenzy(Trait):
 
     name = "Frenzy"
 
-    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """Follows whenever they can."""
-        return FORCE_FOLLOW if o == b.attacker and not m.owns(o, "Ball and Chain") else MAY
+        return FORCE_FOLLOW if owner == b.attacker and not m.owns(owner, "Ball and Chain") else MAY
         yield
 
-    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
         """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. [CRP-18.13, CRP-18.16]"""
         if stage != STAGE_SETTLED or b.second or b.multiple or not b.pushed or b.face == DEFENDER_DOWN:
             return
-        if m.owns(o, "Ball and Chain") or m.state.over or not m.standing(o) or not m.standing(b.defender):
+        if m.owns(owner, "Ball and Chain") or m.state.over or not m.standing(owner) or not m.standing(b.defender):
             return
-        if not in_contact(m, o, b.defender) or not m.rules.blocking.may_go_on(m, b) or not self.goes_on(m, o, b):
+        if not in_contact(m, owner, b.defender) or not m.rules.blocking.may_go_on(m, b) or not self.goes_on(m, owner, b):
             return
         if b.blitz:
-            if not can_pay(m, o, 1) or not (yield from pay_for_hit(m, o)):
+            if not can_pay(m, owner, 1) or not (yield from pay_for_hit(m, owner)):
                 return
-        m.used(o, self, b.defender)
+        m.used(owner, self, b.defender)
         b.continued = True
-        yield from self.hit_again(m, o, b)
+        yield from self.hit_again(m, owner, b)
 
-    def hit_again(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def hit_again(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """The second block."""
-        if (yield from may_attack(m, o, b.defender, True)):
-            again = Block(o, b.defender, b.blitz)
+        if (yield from may_attack(m, owner, b.defender, True)):
+            again = Block(owner, b.defender, b.blitz)
             again.second = True
             yield from block(m, again)
         else:
             yield from settle(m)
 
 
-    def goes_on(self, m: Game, o: int, b: Block) -> bool:
+    def goes_on(self, m: Game, owner: int, b: Block) -> bool:
         """Whether a second block follows, both standing side by side."""
         return True
 
@@ -138,24 +138,24 @@ class Shadowing(Trait):
 
     name = "Shadowing"
 
-    def can_follow(self, m: Game, o: int, mover: int) -> bool:
+    def can_follow(self, m: Game, owner: int, mover: int) -> bool:
         """Whether they could go after someone who leaves like this."""
-        return free_to_move(m, o)
+        return free_to_move(m, owner)
 
-    def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
+    def keeps_up(self, m: Game, owner: int, mover: int) -> Resolution[bool]:
         """The roll between the two, by speed."""
         raise NotImplementedError
 
-    def left(self, m: Game, o: int, mover: int, frm: int) -> Resolution[bool]:
+    def left(self, m: Game, owner: int, mover: int, frm: int) -> Resolution[bool]:
         """Into the vacated square, without a dodge."""
-        if not self.can_follow(m, o, mover) or (yield m.may(o, self, mover)) != m.yes:
+        if not self.can_follow(m, owner, mover) or (yield m.may(owner, self, mover)) != m.yes:
             return False
-        m.used(o, self, mover)
-        if (yield from self.keeps_up(m, o, mover)):
-            before = m.state.cell[o]
-            m.place(o, frm)
-            m.tell(event.Moved(self.rule, o, before, frm, BY_SHADOW, mover))
-            yield from enter(m, o, frm, Entry(BY_SHADOW, before, None))
+        m.used(owner, self, mover)
+        if (yield from self.keeps_up(m, owner, mover)):
+            before = m.state.cell[owner]
+            m.place(owner, frm)
+            m.tell(event.Moved(self.rule, owner, before, frm, BY_SHADOW, mover))
+            yield from enter(m, owner, frm, Entry(BY_SHADOW, before, None))
         return True
 
 
@@ -166,14 +166,14 @@ class StripBall(Trait):
     immune: tuple[str, ...] = ("Sure Hands",)
     """Who holds on to the ball all the same."""
 
-    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
         """Wherever they end up."""
         if stage != STAGE_PUSHED or not self.strips(b) or not m.holds_ball(b.defender):
             return
         if m.state.cell[b.defender] < 0 or any(m.has(b.defender, family) for family in self.immune):
             return
-        if (yield m.may(o, self, b.defender)) == m.yes:
-            m.used(o, self, b.defender)
+        if (yield m.may(owner, self, b.defender)) == m.yes:
+            m.used(owner, self, b.defender)
             drop_balls(m, b.defender)
 
 
@@ -187,7 +187,7 @@ class SureHands(Trait):
 
     name = "Sure Hands"
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Pick-ups only."""
         return t.kind == purpose.PICK_UP
 
@@ -197,7 +197,7 @@ class Tackle(Trait):
 
     name = "Tackle"
 
-    def forbid(self, m: Game, o: int, t: PlayerTest, source: Trait) -> bool:
+    def forbid(self, m: Game, owner: int, t: PlayerTest, source: Trait) -> bool:
         """The Dodge skill's re-roll, of no one else."""
         return t.kind == purpose.DODGE and source.name == "Dodge"
 
@@ -209,14 +209,14 @@ class Wrestle(Trait):
     uproots = False
     """Whether the rooted may let themselves down with it."""
 
-    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """The active coach is asked first; not against a Juggernaut's Blitz."""
         if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
             return
-        if m.state.in_drive[o] & ROOTED and not self.uproots:
+        if m.state.in_drive[owner] & ROOTED and not self.uproots:
             return
-        if o == b.defender and b.blitz and m.has(b.attacker, "Juggernaut"):
+        if owner == b.defender and b.blitz and m.has(b.attacker, "Juggernaut"):
             return
-        if (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
+        if (yield m.may(owner, self)) == m.yes:
+            m.used(owner, self)
             b.placed_prone = self

@@ -19,7 +19,7 @@ class BigHand(Trait):
 
     name = "Big Hand"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """The zones are simply not counted."""
         if t.kind == purpose.PICK_UP:
             t.zones = 0
@@ -31,13 +31,13 @@ class Claws(Trait):
 
     name = "Claws"
 
-    def tears(self, m: Game, o: int, f: Fall) -> bool:
+    def tears(self, m: Game, owner: int, f: Fall) -> bool:
         """An opponent they knocked down in a block."""
-        return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
+        return f.cause == BY_BLOCK and f.by == owner and m.side[f.victim] != m.side[owner]
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """8 is enough against any armour."""
-        if self.tears(m, o, f):
+        if self.tears(m, owner, f):
             f.pierce = 8
 
 
@@ -51,11 +51,11 @@ class DisturbingPresence(Trait):
     )  # fmt: skip
     """The rolls it spoils."""
 
-    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Also while they are down."""
         if t.kind not in self.kinds or not t.agility:
             return 0
-        return -int(m.board.distance(m.state.cell[o], m.state.cell[t.body]) <= 3)
+        return -int(m.board.distance(m.state.cell[owner], m.state.cell[t.body]) <= 3)
 
 
 class ExtraArms(Trait):
@@ -63,7 +63,7 @@ class ExtraArms(Trait):
 
     name = "Extra Arms"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """One more arm, one more chance."""
         return int(t.kind in (purpose.PICK_UP, purpose.CATCH, purpose.CATCH_BOMB, purpose.INTERCEPT))
 
@@ -75,7 +75,7 @@ class FoulAppearance(Trait):
     deeds: tuple[str, ...] = (BEING_BLOCKED,)
     """What others shrink from doing to them."""
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 it does not happen, no turnover. Who drags an iron ball cannot be put off."""
         if deed not in self.deeds or m.owns(other, "Ball and Chain"):
             return True
@@ -87,9 +87,9 @@ class Horns(Trait):
 
     name = "Horns"
 
-    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """The second block of Frenzy too. [CRP-5.9]"""
-        if o == b.attacker and b.blitz:
+        if owner == b.attacker and b.blitz:
             b.st_attacker += 1
         return
         yield
@@ -100,6 +100,6 @@ class TwoHeads(Trait):
 
     name = "Two Heads"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """One head looks where they are going."""
         return int(t.kind == purpose.DODGE)

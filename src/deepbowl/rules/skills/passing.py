@@ -30,27 +30,27 @@ class DumpOff(Trait):
     when: tuple[str, ...] = (BEING_BLOCKED,)
     """What is about to happen to them that they may answer so."""
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """They name a square in Quick range or keeps the ball; then an opponent's block continues. [CRP-5.2]"""
-        if deed not in self.when or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
+        if deed not in self.when or m.side[other] == m.side[owner] or not m.holds_ball(owner) or not m.exerts_zones(owner):
             return True
-        if not lets_go(m, o):
+        if not lets_go(m, owner):
             return True
-        reach = m.rules.passing.targets(m, o) & m.rules.passing.in_range(m, m.state.cell[o], ruler.QUICK)
+        reach = m.rules.passing.targets(m, owner) & m.rules.passing.in_range(m, m.state.cell[owner], ruler.QUICK)
         options = [m.no, *(choice(SQUARE, cell) for cell in cells(reach))]
-        answer = yield m.ask(m.decider(o), "dump-off", options, o, other)
+        answer = yield m.ask(m.decider(owner), "dump-off", options, owner, other)
         if verb_of(answer) == SQUARE:
-            m.used(o, self, other)
-            yield from self.dump(m, o, first_of(answer))
+            m.used(owner, self, other)
+            yield from self.dump(m, owner, first_of(answer))
         return True
 
-    def dump(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def dump(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The pass, inside the blocker's Action. [CRP-10.3]"""
         s = m.state
         s.suspended.append(s.act)
-        s.act = activation(o, m.side[o], PASS)
+        s.act = activation(owner, m.side[owner], PASS)
         m.suppressed += 1
-        yield from m.rules.passing.throw(m, o, target, False)
+        yield from m.rules.passing.throw(m, owner, target, False)
         yield from settle(m)
         m.suppressed -= 1
         s.act = s.suspended.pop()
@@ -62,18 +62,18 @@ class HailMaryPass(Trait):
 
     name = "Hail Mary Pass"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Beside the ordinary throws of a Pass Action. Bombs: see Bombardier."""
-        if declaring(m) or m.state.act.action != PASS or not m.holds_ball(o):
+        if declaring(m) or m.state.act.action != PASS or not m.holds_ball(owner):
             return
-        if lets_go(m, o) and m.rules.actions.may_give(m, o, PASS):
-            squares = m.rules.passing.hail_mary_targets(m, o)
+        if lets_go(m, owner) and m.rules.actions.may_give(m, owner, PASS):
+            squares = m.rules.passing.hail_mary_targets(m, owner)
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(squares))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """A throw like any other, but for the roll."""
-        m.used(o, self)
-        yield from pass_ball(m, o, target, True)
+        m.used(owner, self)
+        yield from pass_ball(m, owner, target, True)
 
 
 class Leader(Trait):
@@ -88,7 +88,7 @@ class NervesOfSteel(Trait):
 
     name = "Nerves of Steel"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """The zones are simply not counted."""
         if t.kind in (purpose.PASS, purpose.CATCH, purpose.CATCH_BOMB, purpose.INTERCEPT):
             t.zones = 0
@@ -100,6 +100,6 @@ class PassSkill(Trait):
 
     name = "Pass"
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Also throws of team-mates and bombs. [CRP-8.2]"""
         return t.kind == purpose.PASS

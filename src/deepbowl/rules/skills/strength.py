@@ -17,7 +17,7 @@ class Guard(Trait):
 
     name = "Guard"
 
-    def assist(self, m: Game, o: int) -> bool:
+    def assist(self, m: Game, owner: int) -> bool:
         """Always."""
         return True
 
@@ -28,12 +28,12 @@ class Juggernaut(Trait):
 
     name = "Juggernaut"
 
-    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Treat Both Down as Pushed."""
-        if o != b.attacker or not b.blitz or b.face != BOTH_DOWN:
+        if owner != b.attacker or not b.blitz or b.face != BOTH_DOWN:
             return
-        if (yield m.may(o, self, b.defender)) == m.yes:
-            m.used(o, self, b.defender)
+        if (yield m.may(owner, self, b.defender)) == m.yes:
+            m.used(owner, self, b.defender)
             b.attacker_down = b.defender_down = False
             b.pushed = True
 
@@ -44,13 +44,13 @@ class MightyBlow(Adding):
     name = "Mighty Blow"
     amount = 1
 
-    def hits(self, m: Game, o: int, f: Fall) -> bool:
+    def hits(self, m: Game, owner: int, f: Fall) -> bool:
         """Blocks thrown by them or at them, and opponents only: an iron ball may hit a team-mate."""
-        return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
+        return f.cause == BY_BLOCK and f.by == owner and m.side[f.victim] != m.side[owner]
 
-    def either(self, m: Game, o: int, f: Fall) -> int:
+    def either(self, m: Game, owner: int, f: Fall) -> int:
         """Once, on armour or injury."""
-        return self.amount if self.hits(m, o, f) else 0
+        return self.amount if self.hits(m, owner, f) else 0
 
 
 class StandFirm(Trait):
@@ -58,12 +58,12 @@ class StandFirm(Trait):
 
     name = "Stand Firm"
 
-    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
         """Cancelled by Juggernaut for the one blocked in a Blitz."""
-        if o != p.victim:
+        if owner != p.victim:
             return
         if p.block is not None and p.block.blitz and m.has(p.block.attacker, "Juggernaut"):
             return
-        if (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
+        if (yield m.may(owner, self)) == m.yes:
+            m.used(owner, self)
             p.stays = True

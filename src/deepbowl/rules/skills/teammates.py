@@ -31,21 +31,21 @@ class SendsTeamMates(Trait):
     """The Action in which it is done."""
     question = "throw-team-mate"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Offer every team-mate they could send off now: one in reach, with a square to aim at."""
         if not declaring(m) and m.state.act.action == self.action:
-            mates = [mate for mate in self.mates(m, o) if m.rules.flight.reach(m, o, mate)]
+            mates = [mate for mate in self.mates(m, owner) if m.rules.flight.reach(m, owner, mate)]
             options.extend(choice(USE_ON, self.bit, mate) for mate in mates)
 
-    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """Return that there is nothing to aim at, such as from inside a secret passage."""
-        if target not in self.mates(m, o) or m.rules.flight.reach(m, o, target):
+        if target not in self.mates(m, owner) or m.rules.flight.reach(m, owner, target):
             return None
-        return because(m, f"{m.bodies.name[o]} has no square in range to aim at", moments.RANGE)
+        return because(m, f"{m.bodies.name[owner]} has no square in range to aim at", moments.RANGE)
 
-    def mates(self, m: Game, o: int) -> list[int]:
+    def mates(self, m: Game, owner: int) -> list[int]:
         """Team-mates beside them who can fly."""
-        return [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == m.side[o] and self.can_fly(m, mate)]
+        return [mate for mate in m.bodies_in(m.around(owner)) if m.side[mate] == m.side[owner] and self.can_fly(m, mate)]
 
     def can_fly(self, m: Game, mate: int) -> bool:
         """With the Right Stuff, without roots, and not if no one may throw them again in this turn.
@@ -53,10 +53,10 @@ class SendsTeamMates(Trait):
         s = m.state
         return m.has(mate, "Right Stuff") and not s.in_drive[mate] & ROOTED and not s.in_turn[mate] & THROWN
 
-    def aim(self, m: Game, o: int, mate: int) -> Resolution[int]:
+    def aim(self, m: Game, owner: int, mate: int) -> Resolution[int]:
         """The coach names the square they are to fly to."""
-        squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, o, mate))]
-        return first_of((yield m.ask(m.decider(o), self.question, squares, o, mate)))
+        squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, owner, mate))]
+        return first_of((yield m.ask(m.decider(owner), self.question, squares, owner, mate)))
 
 
 class RightStuff(Trait):
@@ -72,10 +72,10 @@ class AlwaysHungry(Trait):
     deed = "would rather eat {whom}"
 
 
-def tempted(m: Game, o: int, mate: int) -> Resolution[int]:
+def tempted(m: Game, owner: int, mate: int) -> Resolution[int]:
     """Who is Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: they squirm free and the throw is fumbled.
     [CRP-13/Always Hungry, CRP-8.2]"""
-    if not m.has(o, "Always Hungry") or (yield from test(m, plain(purpose.HUNGRY, o, 2))):
+    if not m.has(owner, "Always Hungry") or (yield from test(m, plain(purpose.HUNGRY, owner, 2))):
         return NOT_TEMPTED
-    m.used(o, m.trait(o, "Always Hungry"), mate)
-    return ESCAPED if (yield from test(m, plain(purpose.ESCAPE, o, 2))) else EATEN
+    m.used(owner, m.trait(owner, "Always Hungry"), mate)
+    return ESCAPED if (yield from test(m, plain(purpose.ESCAPE, owner, 2))) else EATEN

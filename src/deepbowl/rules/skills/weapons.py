@@ -32,7 +32,7 @@ from deepbowl.rules.vocabulary.records import (
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
-def start_attack(m: Game, o: int, target: int, moves_on: bool = False) -> Resolution[bool]:
+def start_attack(m: Game, owner: int, target: int, moves_on: bool = False) -> Resolution[bool]:
     """An attack in place of the block of a Block or Blitz Action; it ends the Action, unless its doer may move on.
     [CRP-5.9, CRP-14.1, 2020-11.12]
 
@@ -40,9 +40,9 @@ def start_attack(m: Game, o: int, target: int, moves_on: bool = False) -> Resolu
     """
     act = m.state.act
     act.flags |= HAS_HIT
-    if act.action == BLITZ and not (yield from pay_for_hit(m, o)):
+    if act.action == BLITZ and not (yield from pay_for_hit(m, owner)):
         return False
-    attacks = yield from may_attack(m, o, target)
+    attacks = yield from may_attack(m, owner, target)
     if act.action != BLITZ or (attacks and not moves_on):
         act.flags |= HALTED
     return attacks
@@ -53,17 +53,17 @@ class SecretWeapon(Trait):
 
     name = "Secret Weapon"
 
-    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
         """Wherever they are by then; a bribe may save them."""
         s = m.state
-        if edge != DRIVE_END or not s.in_drive[o] & TOOK_PART or s.post[o] in (CASUALTY, DEAD, SENT_OFF):
+        if edge != DRIVE_END or not s.in_drive[owner] & TOOK_PART or s.post[owner] in (CASUALTY, DEAD, SENT_OFF):
             return
-        if (yield from m.rules.fouls.let_off(m, o)):
+        if (yield from m.rules.fouls.let_off(m, owner)):
             return
-        for ball in m.carried(o):  # the drive is over: it does not bounce
+        for ball in m.carried(owner):  # the drive is over: it does not bounce
             m.put_ball(ball, NOWHERE)
-        m.set_posture(o, SENT_OFF)
-        m.tell(event.SentOff(moments.SECRET_WEAPON, o))
+        m.set_posture(owner, SENT_OFF)
+        m.tell(event.SentOff(moments.SECRET_WEAPON, owner))
 
 
 class Stab(Trait):
@@ -73,28 +73,28 @@ class Stab(Trait):
     plain_armour = False
     """Whether nothing at all may be added to the armour roll."""
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Wherever a block is possible."""
         if not declaring(m):
             victims = [first_of(option) for option in options if verb_of(option) == HIT]
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Stab in place of the block of this Action."""
-        if (yield from start_attack(m, o, target)):
-            yield from self.wound(m, o, target)
+        if (yield from start_attack(m, owner, target)):
+            yield from self.wound(m, owner, target)
         yield from settle(m)
 
-    def attack(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Stab as one of the attacks of Multiple Block."""
-        if (yield from may_attack(m, o, target)):
-            yield from self.wound(m, o, target)
+        if (yield from may_attack(m, owner, target)):
+            yield from self.wound(m, owner, target)
         yield from settle(m)
 
-    def wound(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def wound(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Armour, and if it breaks an injury roll without any modifier; no push, no turnover."""
-        m.used(o, self, target)
-        f = Fall(target, BY_STAB, o, moments.STAB)
+        m.used(owner, self, target)
+        f = Fall(target, BY_STAB, owner, moments.STAB)
         f.plain, f.bare, f.turnover = True, True, TURNOVER_NEVER
         f.plain_armour = self.plain_armour
         yield from hurt(m, f)
@@ -106,40 +106,40 @@ class BallAndChain(Trait):
     name = "Ball and Chain"
     family = "Ball and Chain"
 
-    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """They always follow."""
-        return FORCE_FOLLOW if o == b.attacker else MAY
+        return FORCE_FOLLOW if owner == b.attacker else MAY
         yield
 
-    def down(self, m: Game, o: int, f: Fall) -> None:
+    def down(self, m: Game, owner: int, f: Fall) -> None:
         """Whenever they fall, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
         f.no_armour_roll = f.stun_is_ko = True
 
 
-def roll_into(m: Game, o: int, to: int) -> Resolution[None]:
+def roll_into(m: Game, owner: int, to: int) -> Resolution[None]:
     """An iron ball comes into an empty square: no dodge; a ball there bounces away, a turnover."""
-    here = m.state.cell[o]
-    m.place(o, to)
-    m.tell(event.Moved(moments.BALL_AND_CHAIN, o, here, to, BY_ROLLING))
-    yield from vacated(m, o, here)
-    yield from arrive(m, o, to, Entry(BY_STEP, here, None))
+    here = m.state.cell[owner]
+    m.place(owner, to)
+    m.tell(event.Moved(moments.BALL_AND_CHAIN, owner, here, to, BY_ROLLING))
+    yield from vacated(m, owner, here)
+    yield from arrive(m, owner, to, Entry(BY_STEP, here, None))
 
 
-def run_over(m: Game, o: int, victim: int) -> Resolution[None]:
+def run_over(m: Game, owner: int, victim: int) -> Resolution[None]:
     """An iron ball meets a player who is down: they are pushed back and take an armour roll; then the square is
     entered."""
-    yield from shove(m, o, victim)
+    yield from shove(m, owner, victim)
     f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)
     f.bare, f.turnover, f.rank = True, TURNOVER_NEVER, RANK_VICTIM
     if m.in_play(victim):
         m.owe_fall(f)
 
 
-def shove(m: Game, o: int, victim: int) -> Resolution[None]:
+def shove(m: Game, owner: int, victim: int) -> Resolution[None]:
     """An iron ball pushes someone out of its way and comes after them."""
-    b = Block(o, victim, False)
+    b = Block(owner, victim, False)
     b.from_cell = m.state.cell[victim]
-    entry = yield from push(m, victim, m.state.cell[o], m.decider(o), None, b)
+    entry = yield from push(m, victim, m.state.cell[owner], m.decider(owner), None, b)
     if entry.moved:
         yield from follow_up(m, b)
     yield from act_entries(m)

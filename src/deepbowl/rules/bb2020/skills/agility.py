@@ -22,33 +22,33 @@ class DivingTackle(agility.DivingTackle):
 
     kinds: tuple[str, ...] = (purpose.DODGE, purpose.LEAP)
 
-    def can_hinder(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def can_hinder(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Only an opponent whose turn it is, and no one who bounces away on a Pogo Stick."""
         if not t.passed or not m.active(t.body) or (t.kind == purpose.LEAP and m.has(t.body, "Pogo Stick")):
             return False
-        return super().can_hinder(m, o, t)
+        return super().can_hinder(m, owner, t)
 
 
 class Dodge(agility.Dodge):
     """Re-roll one dodge a turn, in their own activation; turn Stumble into Push Back. [2020-15/Dodge]"""
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Not while they move out of sequence."""
-        return in_own_activation(m, o) and super().reroll(m, o, t)
+        return in_own_activation(m, owner) and super().reroll(m, owner, t)
 
-    def slips_away(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
+    def slips_away(self, m: Game, owner: int, blocker: int) -> Resolution[bool]:
         """The blocker's coach is asked about Tackle first, the owner's coach only if Tackle is not used. [2020-11.4]"""
-        if (yield from self.is_tackled(m, o, blocker)):
+        if (yield from self.is_tackled(m, owner, blocker)):
             return False
-        return (yield from self.dodges(m, o, blocker))
+        return (yield from self.dodges(m, owner, blocker))
 
 
 class SureFeet(agility.SureFeet):
     """Re-roll one Rush a turn, in their own activation. [2020-15/Sure Feet]"""
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Not while they move out of sequence."""
-        return in_own_activation(m, o) and super().reroll(m, o, t)
+        return in_own_activation(m, owner) and super().reroll(m, owner, t)
 
 
 class Defensive(Trait):
@@ -63,11 +63,11 @@ class Leap(Trait):
 
     name = "Leap"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Over any square beside them."""
-        offer_leaps(m, o, options)
+        offer_leaps(m, owner, options)
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """A penalty counts one less, but one remains of any."""
         if t.kind == purpose.LEAP:
             t.relief += 1

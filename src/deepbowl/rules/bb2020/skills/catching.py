@@ -31,20 +31,20 @@ class SafePairOfHands(Trait):
 
     name = "Safe Pair of Hands"
 
-    def down(self, m: Game, o: int, f: Fall) -> None:
+    def down(self, m: Game, owner: int, f: Fall) -> None:
         """Not when they fall over. They are asked before their Armour is rolled, whatever comes of that. [R-32]"""
-        for ball in m.carried(o) if f.kind != FALLS_OVER else []:
+        for ball in m.carried(owner) if f.kind != FALLS_OVER else []:
             due = Due(BEFORE_FALLS)
-            due.trait, due.body, due.ball, due.cell = self, o, ball, m.state.cell[o]
+            due.trait, due.body, due.ball, due.cell = self, owner, ball, m.state.cell[owner]
             m.due.append(due)
 
-    def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
         """Into an unoccupied square beside them; with none, or if their coach does not want to, it bounces."""
-        free = [cell for cell in cells(empty_neighbours(m, o, False)) if m.loose_at(cell) < 0]
+        free = [cell for cell in cells(empty_neighbours(m, owner, False)) if m.loose_at(cell) < 0]
         if not free or m.state.ball_by[due.ball] >= 0 or m.state.ball_cell[due.ball] != due.cell:
             return
-        answer = yield m.ask(m.decider(o), "safe-hands", [m.no, *(choice(SQUARE, cell) for cell in free)], o)
+        answer = yield m.ask(m.decider(owner), "safe-hands", [m.no, *(choice(SQUARE, cell) for cell in free)], owner)
         if verb_of(answer) == SQUARE:
-            m.used(o, self)
-            m.tell(event.Dropped(self.rule, o, first_of(answer), due.ball))
+            m.used(owner, self)
+            m.tell(event.Dropped(self.rule, owner, first_of(answer), due.ball))
             yield from put_down(m, due.ball, first_of(answer))

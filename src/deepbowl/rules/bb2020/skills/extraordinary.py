@@ -29,28 +29,28 @@ class HitAndRun(Trait):
 
     name = "Hit and Run"
 
-    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
         """When all is settled, free and without a dodge, to a square beside no opponent."""
-        if stage != STAGE_SETTLED or b.continued or m.state.over or not m.standing(o) or not free_to_move(m, o):
+        if stage != STAGE_SETTLED or b.continued or m.state.over or not m.standing(owner) or not free_to_move(m, owner):
             return
-        squares = [choice(SQUARE, cell) for cell in cells(self.quiet(m, o))]
+        squares = [choice(SQUARE, cell) for cell in cells(self.quiet(m, owner))]
         if not squares:
             return
-        answer = yield m.ask(m.decider(o), "hit-and-run", [m.no, *squares], o)
+        answer = yield m.ask(m.decider(owner), "hit-and-run", [m.no, *squares], owner)
         if verb_of(answer) != SQUARE:
             return
-        m.used(o, self)
-        frm, to = m.state.cell[o], first_of(answer)
-        m.place(o, to)
-        m.tell(event.Moved(self.rule, o, frm, to, BY_STEP))
-        yield from arrive(m, o, to, Entry(BY_STEP, frm, None))
-        yield from vacated(m, o, frm)
+        m.used(owner, self)
+        frm, to = m.state.cell[owner], first_of(answer)
+        m.place(owner, to)
+        m.tell(event.Moved(self.rule, owner, frm, to, BY_STEP))
+        yield from arrive(m, owner, to, Entry(BY_STEP, frm, None))
+        yield from vacated(m, owner, frm)
         yield from settle(m)
 
-    def quiet(self, m: Game, o: int) -> int:
+    def quiet(self, m: Game, owner: int) -> int:
         """Return the empty squares beside them where they neither mark anyone nor are marked."""
-        s, side = m.state, m.side[o]
-        found = empty_neighbours(m, o, False)
+        s, side = m.state, m.side[owner]
+        found = empty_neighbours(m, owner, False)
         for cell in cells(found):
             if any(m.side[m.body_at(near)] != side for near in cells(s.topo.contact[cell] & s.occupied)):
                 found &= ~m.board.bit[cell]
@@ -62,7 +62,7 @@ class Drunkard(Trait):
 
     name = "Drunkard"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Not so steady on their feet."""
         return -int(t.kind == purpose.RUSH)
 
@@ -73,16 +73,16 @@ class PickMeUp(Trait):
     name = "Pick-me-up"
     reach = 3
 
-    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
         """At the end of the turn before their own team's; the first owner acts for all of them."""
-        s, side = m.state, m.side[o]
+        s, side = m.state, m.side[owner]
         if edge != TURN_END or side >= m.seats or (s.seat + 1) % m.seats != side or s.drive_over:
             return
         owners = [body for body in m.bodies.of_seat[side] if m.in_play(body) and m.has(body, self.name)]
         down = [mate for mate in m.bodies.of_seat[side] if s.post[mate] == PRONE and self.near(m, owners, mate)]
-        if owners[0] != o or not down or (yield m.may(o, self)) != m.yes:
+        if owners[0] != owner or not down or (yield m.may(owner, self)) != m.yes:
             return
-        m.used(o, self)
+        m.used(owner, self)
         for mate in down:
             if m.roll(6, purpose.PICK_ME_UP, mate) >= 5:
                 m.set_posture(mate, STANDING)
@@ -100,26 +100,26 @@ class Bloodlust(extraordinary.Bloodlust):
     prey: tuple[str, ...] = ("Thrall Lineman",)
     deeds: tuple[str, ...] = (PASSING, HANDING_OFF, SCORING)
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """+1 to hit someone; hungry, they may continue, or only move. [2020-6.4]"""
         action = m.state.act.action
-        t = plain(purpose.BLOOD_LUST, o, self.needs, int(action in (BLOCK, BLITZ)))
+        t = plain(purpose.BLOOD_LUST, owner, self.needs, int(action in (BLOCK, BLITZ)))
         t.one_fails = True
         if not (yield from test(m, t)):
-            m.used(o, self)
-            m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | HUNGRY)
-            if action in m.rules.actions.without_movement and (yield m.may(o, self)) == m.yes:
-                move_instead(m, o, self.rule)
+            m.used(owner, self)
+            m.state.in_act = put(m.state.in_act, owner, m.state.in_act[owner] | HUNGRY)
+            if action in m.rules.actions.without_movement and (yield m.may(owner, self)) == m.yes:
+                move_instead(m, owner, self.rule)
         return True
 
-    def victims(self, m: Game, o: int) -> list[int]:
+    def victims(self, m: Game, owner: int) -> list[int]:
         """No one while they are down themselves."""
-        return super().victims(m, o) if m.standing(o) else []
+        return super().victims(m, owner) if m.standing(owner) else []
 
-    def starve(self, m: Game, o: int) -> None:
+    def starve(self, m: Game, owner: int) -> None:
         """They lose their zones, and what they hold bounces from their square."""
-        m.lose_zones(o, True, DAZED)
-        drop_balls(m, o)
+        m.lose_zones(owner, True, DAZED)
+        drop_balls(m, owner)
 
 
 class Trickster(Trait):
@@ -127,20 +127,20 @@ class Trickster(Trait):
 
     name = "Trickster"
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """Before dice are counted; it is no movement, and a ball in that square bounces."""
         s = m.state
-        if deed != BEING_HIT or s.in_drive[o] & ROOTED:
+        if deed != BEING_HIT or s.in_drive[owner] & ROOTED:
             return True
-        squares = m.ways(o).open[s.cell[other]] & ~s.occupied & ~m.rules.movement.closed(m, o, True)
+        squares = m.ways(owner).open[s.cell[other]] & ~s.occupied & ~m.rules.movement.closed(m, owner, True)
         options = [choice(SQUARE, cell) for cell in cells(squares)]
         if not options:
             return True
-        answer = yield m.ask(m.decider(o), "trickster", [m.no, *options], o, other)
+        answer = yield m.ask(m.decider(owner), "trickster", [m.no, *options], owner, other)
         if verb_of(answer) == SQUARE:
-            m.used(o, self, other)
-            frm, to = s.cell[o], first_of(answer)
-            m.place(o, to)
-            m.tell(event.Moved(self.rule, o, frm, to, BY_PLACING))
-            yield from enter(m, o, to, Entry(BY_PLACING, frm, None))
+            m.used(owner, self, other)
+            frm, to = s.cell[owner], first_of(answer)
+            m.place(owner, to)
+            m.tell(event.Moved(self.rule, owner, frm, to, BY_PLACING))
+            yield from enter(m, owner, to, Entry(BY_PLACING, frm, None))
         return True

@@ -25,18 +25,18 @@ class Fend(general.Fend):
 class Frenzy(general.Frenzy):
     """Must follow up, and block again whom they followed, or who did not give way. [2020-15/Frenzy]"""
 
-    def hit_again(self, m: Game, o: int, b: Block) -> Resolution[None]:
+    def hit_again(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """A block, or a stab in its place. [2020-15/Stab]"""
-        if m.has(o, "Stab"):
-            stab = m.trait(o, "Stab")
-            if (yield m.may(o, stab, b.defender)) == m.yes:
-                yield from stab.attack(m, o, b.defender)
+        if m.has(owner, "Stab"):
+            stab = m.trait(owner, "Stab")
+            if (yield m.may(owner, stab, b.defender)) == m.yes:
+                yield from stab.attack(m, owner, b.defender)
                 return
-        yield from super().hit_again(m, o, b)
+        yield from super().hit_again(m, owner, b)
 
-    def goes_on(self, m: Game, o: int, b: Block) -> bool:
+    def goes_on(self, m: Game, owner: int, b: Block) -> bool:
         """Standing beside them is not enough."""
-        return m.state.cell[o] == b.from_cell or not b.moved
+        return m.state.cell[owner] == b.from_cell or not b.moved
 
 
 class Pro(Trait):
@@ -45,14 +45,14 @@ class Pro(Trait):
     name = "Pro"
     single_die = True
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Anything they roll in their own activation, but for getting up."""
-        return t.kind != purpose.STAND_UP and in_own_activation(m, o) and m.unspent(o, self)
+        return t.kind != purpose.STAND_UP and in_own_activation(m, owner) and m.unspent(owner, self)
 
-    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Nothing re-rolls this D6. [2020-2.6, R-1]"""
-        m.spend_trait(o, self)
-        t = plain(purpose.PRO, o, 3)
+        m.spend_trait(owner, self)
+        t = plain(purpose.PRO, owner, 3)
         t.touched = ALL_TOUCHED
         return (yield from test(m, t))
 
@@ -60,13 +60,13 @@ class Pro(Trait):
 class Shadowing(general.Shadowing):
     """Step after an opponent who leaves their zone. [2020-15/Shadowing]"""
 
-    def can_follow(self, m: Game, o: int, mover: int) -> bool:
+    def can_follow(self, m: Game, owner: int, mover: int) -> bool:
         """A player who leaves of their own will, in any turn; a Ball and Chain does not. [2020-3.5]"""
-        return free_to_move(m, o) and not m.owns(mover, "Ball and Chain")
+        return free_to_move(m, owner) and not m.owns(mover, "Ball and Chain")
 
-    def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
+    def keeps_up(self, m: Game, owner: int, mover: int) -> Resolution[bool]:
         """D6 and MA against MA: 6, or a natural 6; a natural 1 fails."""
-        return (yield from test(m, PlayerTest(purpose.SHADOWING, o, 6, m.state.ma[o] - m.state.ma[mover], True)))
+        return (yield from test(m, PlayerTest(purpose.SHADOWING, owner, 6, m.state.ma[owner] - m.state.ma[mover], True)))
 
 
 class StripBall(general.StripBall):

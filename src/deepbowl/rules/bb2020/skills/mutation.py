@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Claws(mutation.Claws):
     """An unmodified armour roll of 8 breaks armour in blocks they throw, and when they lash out. [2020-15/Claws]"""
 
-    def tears(self, m: Game, o: int, f: Fall) -> bool:
+    def tears(self, m: Game, owner: int, f: Fall) -> bool:
         """Someone they knocked down themselves."""
-        return hits_in_own_block(m, o, f)
+        return hits_in_own_block(m, owner, f)
 
 
 class FoulAppearance(mutation.FoulAppearance):
@@ -35,9 +35,9 @@ class IronHardSkin(Trait):
 
     name = "Iron Hard Skin"
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """Whatever others have brought to the roll is gone."""
-        if o == f.victim:
+        if owner == f.victim:
             f.armour, f.pierce, f.plain_armour = 0, UNPIERCED, True
 
 
@@ -53,14 +53,14 @@ class PrehensileTail(Trait):
 
     name = "Prehensile Tail"
 
-    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
         """The first of several; none at all for a Pogo Stick."""
         if t.kind not in (purpose.DODGE, purpose.LEAP) or t.frm < 0 or not m.active(t.body):
             return 0
         if t.kind == purpose.LEAP and m.has(t.body, "Pogo Stick"):
             return 0
         tails = [other for other in m.markers(m.side[t.body], t.frm, AURA) if m.has(other, self.name)]
-        return -int(bool(tails) and tails[0] == o)
+        return -int(bool(tails) and tails[0] == owner)
 
 
 class Tentacles(Trait):
@@ -68,9 +68,9 @@ class Tentacles(Trait):
 
     name = "Tentacles"
 
-    def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
+    def leave(self, m: Game, owner: int, mover: int, to: int) -> Resolution[bool]:
         """D6 and ST against ST: 6, or a natural 6, holds them; a natural 1 does not."""
-        t = PlayerTest(purpose.TENTACLES, o, 6, m.state.st[o] - m.state.st[mover], True)
+        t = PlayerTest(purpose.TENTACLES, owner, 6, m.state.st[owner] - m.state.st[mover], True)
         return not (yield from test(m, t))
 
 
@@ -79,7 +79,7 @@ class VeryLongLegs(Trait):
 
     name = "Very Long Legs"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """A jump's penalty counts one less; +2 to interfere with a pass."""
         if t.kind == purpose.LEAP:
             t.relief += 1

@@ -28,7 +28,7 @@ class Accurate(Trait):
     name = "Accurate"
     bands: tuple[int, ...] = (ruler.QUICK, ruler.SHORT)
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Of a ball or a bomb."""
         return int(t.kind == purpose.PASS and t.band in self.bands)
 
@@ -58,11 +58,11 @@ class RunningPass(Trait):
 
     name = "Running Pass"
 
-    def runs_on(self, m: Game, o: int, target: int) -> bool:
+    def runs_on(self, m: Game, owner: int, target: int) -> bool:
         """If there is a square of their movement left; then Rushes too. [R-37]"""
-        if m.state.act.action == flags.HAND_OFF or m.rules.passing.band(m, m.state.cell[o], target) != ruler.QUICK:
+        if m.state.act.action == flags.HAND_OFF or m.rules.passing.band(m, m.state.cell[owner], target) != ruler.QUICK:
             return False
-        return m.state.act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
+        return m.state.act.moved < m.rules.movement.allowance(m, owner) and free_to_move(m, owner)
 
 
 class OnTheBall(AnswersPass):
@@ -71,23 +71,23 @@ class OnTheBall(AnswersPass):
     name = "On the Ball"
     question = "on-the-ball"
 
-    def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """Wherever they like. That they fall costs their team the turn if it is theirs, even in a Dump-off. [2020-9.10]"""
-        m.used(o, self, thrower)
-        yield from self.move(m, o, thrower, 0)
-        if m.active(o) and not m.standing(o):
+        m.used(owner, self, thrower)
+        yield from self.move(m, owner, thrower, 0)
+        if m.active(owner) and not m.standing(owner):
             suppressed, m.suppressed = m.suppressed, 0
-            m.turnover(self.rule, "fell over with On the Ball", o)
+            m.turnover(self.rule, "fell over with On the Ball", owner)
             m.suppressed = suppressed
 
-    def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
+    def ways(self, m: Game, owner: int, goals: int, left: int) -> list[Choice]:
         """Steps, and jumps while two squares are left."""
         if left <= 0:
             return []
-        found = [choice(SQUARE, cell) for cell in cells(empty_neighbours(m, o, False))]
-        for trait in m.hooked(o, OFFERS) if left >= 2 else []:
-            if trait.leaps and m.unspent(o, trait):
-                found += [choice(USE_AT, trait.bit, cell) for cell in cells(trait.landings(m, o))]
+        found = [choice(SQUARE, cell) for cell in cells(empty_neighbours(m, owner, False))]
+        for trait in m.hooked(owner, OFFERS) if left >= 2 else []:
+            if trait.leaps and m.unspent(owner, trait):
+                found += [choice(USE_AT, trait.bit, cell) for cell in cells(trait.landings(m, owner))]
         return found
 
 
@@ -97,11 +97,11 @@ class DumpOff(passing.DumpOff):
     name = "Dump-off"
     when: tuple[str, ...] = (BEING_NAMED, BEING_BLOCKED)
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """Also as the second target of Multiple Block; a gaze is no block, and an iron ball names no one."""
         if m.state.act.action not in (flags.BLOCK, flags.BLITZ):
             return True
-        return (yield from super().before(m, o, deed, other))
+        return (yield from super().before(m, owner, deed, other))
 
 
 class Fumblerooskie(Trait):
@@ -109,25 +109,30 @@ class Fumblerooskie(Trait):
 
     name = "Fumblerooskie"
 
-    def trail(self, m: Game, o: int) -> int:
+    def trail(self, m: Game, owner: int) -> int:
         """Of the squares they have left, those with no one and no other ball in them. [R-36]"""
         s = m.state
-        free = s.act.trail & ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        free = s.act.trail & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
         for cell in cells(free):
             if m.loose_at(cell) >= 0:
                 free &= ~m.board.bit[cell]
         return free
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """In a Move or Blitz, with the ball in their hands."""
-        if not declaring(m) and m.state.act.action in (flags.MOVE, flags.BLITZ) and m.holds_ball(o) and lets_go(m, o):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.trail(m, o)))
+        if (
+            not declaring(m)
+            and m.state.act.action in (flags.MOVE, flags.BLITZ)
+            and m.holds_ball(owner)
+            and lets_go(m, owner)
+        ):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.trail(m, owner)))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """It lies where they put it: no bounce, no turnover."""
-        ball = m.carried(o)[0]
-        m.used(o, self)
-        m.tell(event.Dropped(self.rule, o, target, ball))
+        ball = m.carried(owner)[0]
+        m.used(owner, self)
+        m.tell(event.Dropped(self.rule, owner, target, ball))
         yield from put_down(m, ball, target)
         yield from settle(m)
 
@@ -137,7 +142,7 @@ class MyBall(Trait):
 
     name = "My Ball"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """No Pass and no Hand-off, declared or made."""
         giving = (flags.PASS, flags.HAND_OFF)
         options[:] = [

@@ -25,14 +25,14 @@ class ArmBar(Trait):
 
     name = "Arm Bar"
 
-    def trip(self, m: Game, o: int, f: Fall) -> None:
+    def trip(self, m: Game, owner: int, f: Fall) -> None:
         """It is their doing from now on; one of several is enough."""
         if f.by == f.victim:
-            f.by = o
+            f.by = owner
 
-    def either(self, m: Game, o: int, f: Fall) -> int:
+    def either(self, m: Game, owner: int, f: Fall) -> int:
         """On armour or on injury."""
-        return int(f.cause in (BY_DODGE, BY_LEAP) and f.by == o)
+        return int(f.cause in (BY_DODGE, BY_LEAP) and f.by == owner)
 
 
 class Brawler(Trait):
@@ -41,11 +41,11 @@ class Brawler(Trait):
     name = "Brawler"
     single_die = True
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """In a Block Action, or with an iron ball."""
         return t.kind == purpose.BLOCK and m.state.act.action != BLITZ and BOTH_DOWN in t.faces
 
-    def touches(self, m: Game, o: int, t: PlayerTest, face: int) -> bool:
+    def touches(self, m: Game, owner: int, t: PlayerTest, face: int) -> bool:
         """Both Down only."""
         return face == BOTH_DOWN
 
@@ -55,15 +55,15 @@ class BreakTackle(Trait):
 
     name = "Break Tackle"
 
-    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """Asked when it would turn a failure into a success."""
-        if t.kind != purpose.DODGE or not m.unspent(o, self):
+        if t.kind != purpose.DODGE or not m.unspent(owner, self):
             return
-        bonus = 2 if m.state.st[o] >= 5 else 1
+        bonus = 2 if m.state.st[owner] >= 5 else 1
         t.mod += bonus
-        if m.rules.tests.judge(t) and (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
-            m.spend_trait(o, self)
+        if m.rules.tests.judge(t) and (yield m.may(owner, self)) == m.yes:
+            m.used(owner, self)
+            m.spend_trait(owner, self)
             t.reasons += ((self.name, bonus),)
         else:
             t.mod -= bonus
@@ -74,38 +74,38 @@ class Grab(Trait):
 
     name = "Grab"
 
-    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
         """Never down a chain; in a Blitz only to deny Sidestep."""
-        if p.block is None or o != p.block.attacker or not m.standing(p.victim):
+        if p.block is None or owner != p.block.attacker or not m.standing(p.victim):
             return
         empty = 0 if p.block.blitz else open_to_push(m, p)
         if not empty and not m.has(p.victim, "Sidestep"):
             return
-        if (yield m.may(o, self, p.victim)) != m.yes:
+        if (yield m.may(owner, self, p.victim)) != m.yes:
             return
-        m.used(o, self, p.victim)
+        m.used(owner, self, p.victim)
         p.uncancelled = False
         if empty:
-            p.squares, p.chooser = empty, m.decider(o)
+            p.squares, p.chooser = empty, m.decider(owner)
 
 
 class Guard(strength.Guard):
     """Assists blocks however many mark them, but for a Defensive opponent. [2020-15/Guard, 2020-15/Defensive]"""
 
-    def assist(self, m: Game, o: int) -> bool:
+    def assist(self, m: Game, owner: int) -> bool:
         """A Defensive player denies it in every turn but their own team's."""
         if not m.present & m.rules.families["Defensive"]:
             return True
-        markers = m.bodies_in(m.around(o) & m.foes(m.side[o]))
+        markers = m.bodies_in(m.around(owner) & m.foes(m.side[owner]))
         return not any(m.has(foe, "Defensive") and not m.active(foe) for foe in markers)
 
 
 class MightyBlow(strength.MightyBlow):
     """Adds to armour or injury of an opponent they knocked down with a block of their own. [2020-15/Mighty Blow]"""
 
-    def hits(self, m: Game, o: int, f: Fall) -> bool:
+    def hits(self, m: Game, owner: int, f: Fall) -> bool:
         """Not when they were the one blocked; also a team-mate whom they kick badly. [2020-15/Kick Team-mate]"""
-        return hits_in_own_block(m, o, f) or (f.cause == BY_KICK and f.by == o)
+        return hits_in_own_block(m, owner, f) or (f.cause == BY_KICK and f.by == owner)
 
 
 class MultipleBlock(Trait):
@@ -113,40 +113,40 @@ class MultipleBlock(Trait):
 
     name = "Multiple Block"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """At the start of a Block Action: who shall be the second, besides the one named."""
         act = m.state.act
         if declaring(m) or act.action != BLOCK or act.flags & HAS_HIT:
             return
-        victims = m.bodies_in(m.rules.blocking.targets(m, o))
+        victims = m.bodies_in(m.rules.blocking.targets(m, owner))
         if act.target in victims:
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims if victim != act.target)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Both pools are fixed, then the coach picks which block comes first; the other follows whatever happens."""
         act = m.state.act
         act.flags |= HAS_HIT | HALTED
-        m.used(o, self, target)
-        blocks = [self.prepared(m, o, victim, twin) for victim, twin in ((act.target, target), (target, act.target))]
+        m.used(owner, self, target)
+        blocks = [self.prepared(m, owner, victim, twin) for victim, twin in ((act.target, target), (target, act.target))]
         ready: list[Block] = []
         for b in blocks:
-            if (yield from may_attack(m, o, b.defender)):
+            if (yield from may_attack(m, owner, b.defender)):
                 ready.append(b)
         for b in ready:
             yield from compare_strength(m, b)
         if len(ready) > 1:
             options = [choice(BODY, b.defender) for b in ready]
-            first = first_of((yield m.ask(m.decider(o), "first-block", options, o)))
+            first = first_of((yield m.ask(m.decider(owner), "first-block", options, owner)))
             ready.sort(key=lambda b: b.defender != first)
             ready[0].continued = True
         for b in ready:
-            if m.standing(b.defender) and in_contact(m, o, b.defender):
+            if m.standing(b.defender) and in_contact(m, owner, b.defender):
                 yield from self.strike(m, b)
         yield from settle(m)
 
-    def prepared(self, m: Game, o: int, victim: int, twin: int) -> Block:
+    def prepared(self, m: Game, owner: int, victim: int, twin: int) -> Block:
         """One of the two blocks: its victim is not pushed into the square of the other."""
-        b = Block(o, victim, False)
+        b = Block(owner, victim, False)
         b.multiple, b.twin, b.barred = True, twin, m.foot(twin)
         return b
 
@@ -165,20 +165,24 @@ class PileDriver(Trait):
 
     name = "Pile Driver"
 
-    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
         """It is their team's Foul of the turn; they must stand beside the victim."""
-        if stage != STAGE_SETTLED or not b.defender_down or m.state.over or not m.standing(o):
+        if stage != STAGE_SETTLED or not b.defender_down or m.state.over or not m.standing(owner):
             return
         down = m.state.post[b.defender] in (PRONE, STUNNED)
-        if not down or m.side[b.defender] == m.side[o] or not in_contact(m, o, b.defender):
+        if not down or m.side[b.defender] == m.side[owner] or not in_contact(m, owner, b.defender):
             return
-        if m.neutral(o) or m.rules.actions.is_spent(m, o, FOUL, b.defender) or (yield m.may(o, self, b.defender)) != m.yes:
+        if (
+            m.neutral(owner)
+            or m.rules.actions.is_spent(m, owner, FOUL, b.defender)
+            or (yield m.may(owner, self, b.defender)) != m.yes
+        ):
             return
-        m.used(o, self, b.defender)
-        m.rules.actions.spend(m, o, FOUL, b.defender)
-        yield from m.rules.fouls.foul(m, o, b.defender)
-        if m.standing(o):
-            place_prone(m, o, self.rule, self.name)
+        m.used(owner, self, b.defender)
+        m.rules.actions.spend(m, owner, FOUL, b.defender)
+        yield from m.rules.fouls.foul(m, owner, b.defender)
+        if m.standing(owner):
+            place_prone(m, owner, self.rule, self.name)
         m.state.act.flags |= HALTED
         yield from settle(m)
 
@@ -188,9 +192,9 @@ class ThickSkull(Trait):
 
     name = "Thick Skull"
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """8; for the Stunty 7."""
-        if stage == STAGE_INJURY and f.total == (7 if m.has(o, "Stunty") else 8) and f.result == KNOCKED_OUT:
+        if stage == STAGE_INJURY and f.total == (7 if m.has(owner, "Stunty") else 8) and f.result == KNOCKED_OUT:
             f.result = STUNNED
         return
         yield

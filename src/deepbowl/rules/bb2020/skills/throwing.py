@@ -47,47 +47,47 @@ class ThrowTeamMate(SendsTeamMates):
     action = flags.THROW_TEAM_MATE
     kind = purpose.THROW_MATE
 
-    def declares(self, m: Game, o: int) -> list[int]:
+    def declares(self, m: Game, owner: int) -> list[int]:
         """By those strong enough, also from the ground. [2020-6.2, 2020-10.1]"""
-        can = m.state.st[o] >= STRONG_ENOUGH and not m.rules.actions.is_spent(m, o, self.action, NOBODY)
+        can = m.state.st[owner] >= STRONG_ENOUGH and not m.rules.actions.is_spent(m, owner, self.action, NOBODY)
         return [choice(DECLARE, self.action)] if can else []
 
     def can_fly(self, m: Game, mate: int) -> bool:
         """In any posture, whether or not they have acted, if they are light enough. [2020-10.1]"""
         return m.state.st[mate] <= LIGHT_ENOUGH and super().can_fly(m, mate)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Name a square, roll, and let them fly; the activation ends with it. [2020-10.1 to 2020-10.3]"""
         mate = target
-        aim = yield from self.aim(m, o, mate)
+        aim = yield from self.aim(m, owner, mate)
         m.state.act.flags |= HALTED
-        m.used(o, self, mate)
-        m.rules.actions.carried_out(m, o, self.action, mate)
-        if (yield from deed(m, o, THROWING, mate)) and m.in_play(mate) and m.standing(o):
-            yield from self.send(m, o, mate, aim)
+        m.used(owner, self, mate)
+        m.rules.actions.carried_out(m, owner, self.action, mate)
+        if (yield from deed(m, owner, THROWING, mate)) and m.in_play(mate) and m.standing(owner):
+            yield from self.send(m, owner, mate, aim)
         yield from settle(m)
 
-    def send(self, m: Game, o: int, mate: int, aim: int) -> Resolution[None]:
+    def send(self, m: Game, owner: int, mate: int, aim: int) -> Resolution[None]:
         """Who is Always Hungry may eat them; who escapes that is fumbled. [2020-10.1, 2020-15/Always Hungry]"""
-        fate = yield from tempted(m, o, mate)
+        fate = yield from tempted(m, owner, mate)
         if fate == EATEN:
-            self.eat(m, o, mate)
+            self.eat(m, owner, mate)
             return
-        result = FUMBLE if fate == ESCAPED else (yield from self.roll(m, o, aim))
-        yield from m.rules.flight.thrown(m, o, mate, aim, result)
+        result = FUMBLE if fate == ESCAPED else (yield from self.roll(m, owner, aim))
+        yield from m.rules.flight.thrown(m, owner, mate, aim, result)
 
-    def roll(self, m: Game, o: int, aim: int) -> Resolution[int]:
+    def roll(self, m: Game, owner: int, aim: int) -> Resolution[int]:
         """A Passing Ability test: superb, successful, terrible or fumbled. [2020-10.3]"""
-        t = m.rules.passing.pass_test(m, o, aim, 0)
+        t = m.rules.passing.pass_test(m, owner, aim, 0)
         t.kind = self.kind
         return (yield from m.rules.passing.pass_roll(m, t))
 
-    def eat(self, m: Game, o: int, mate: int) -> None:
+    def eat(self, m: Game, owner: int, mate: int) -> None:
         """Gone for good; the ball they held bounces from the square of whoever ate them. [2020-15/Always Hungry]"""
         for ball in m.carried(mate):
-            m.owe_bounce(ball, m.state.cell[o])
+            m.owe_bounce(ball, m.state.cell[owner])
             m.turnover(moments.TURNOVER, "was eaten with the ball", mate)
-        remove(m, mate, DEAD, m.trait(o, "Always Hungry").rule)
+        remove(m, mate, DEAD, m.trait(owner, "Always Hungry").rule)
 
 
 class KickTeamMate(ThrowTeamMate):
@@ -103,16 +103,16 @@ class KickTeamMate(ThrowTeamMate):
         """Only someone on their feet. [2020-10.7]"""
         return m.state.post[mate] == STANDING and super().can_fly(m, mate)
 
-    def send(self, m: Game, o: int, mate: int, aim: int) -> Resolution[None]:
+    def send(self, m: Game, owner: int, mate: int, aim: int) -> Resolution[None]:
         """A fumbled kick hurts them where they stand. [2020-15/Kick Team-mate]"""
-        result = yield from self.roll(m, o, aim)
+        result = yield from self.roll(m, owner, aim)
         if result == FUMBLE:
-            f = Fall(mate, BY_KICK, o, self.rule)
+            f = Fall(mate, BY_KICK, owner, self.rule)
             f.no_armour_roll = f.stun_is_ko = f.bare = True
-            f.bonus_seat = opposing_coach(m, o)
+            f.bonus_seat = opposing_coach(m, owner)
             yield from hurt(m, f)
         else:
-            yield from m.rules.flight.thrown(m, o, mate, aim, result)
+            yield from m.rules.flight.thrown(m, owner, mate, aim, result)
 
 
 class StrongArm(Trait):
@@ -120,7 +120,7 @@ class StrongArm(Trait):
 
     name = "Strong Arm"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Throws, not kicks."""
         return int(t.kind == purpose.THROW_MATE)
 
@@ -134,14 +134,14 @@ class Swoop(Trait):
 class Bombardier(Bombs):
     """Throws a bomb, once a turn and team, without moving. [2020-15/Bombardier, 2020-9.9]"""
 
-    def may_declare(self, m: Game, o: int) -> bool:
+    def may_declare(self, m: Game, owner: int) -> bool:
         """One such Action a turn, by someone on their feet. [2020-6.2]"""
-        return super().may_declare(m, o) and not m.rules.actions.is_spent(m, o, flags.THROW_BOMB, NOBODY)
+        return super().may_declare(m, owner) and not m.rules.actions.is_spent(m, owner, flags.THROW_BOMB, NOBODY)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Who threw it no further than a Quick Pass may run on, if they can. [2020-15/Running Pass]"""
-        yield from super().use(m, o, target)
-        move_on(m, o, target)
+        yield from super().use(m, owner, target)
+        move_on(m, owner, target)
 
     def fly(self, m: Game, thrower: int, target: int) -> Resolution[int]:
         """The test, where it comes down, interference, the catch; who has to throw it on, or no one. [2020-9.9]"""

@@ -35,21 +35,23 @@ class AnimalSavagery(Trait):
     name = "Animal Savagery"
     deed = "turns savage"
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """4+, +2 to hit someone. With no one to lash out at they lose Action and zones."""
         eager = m.state.act.action in (BLOCK, BLITZ)
-        if (yield from test(m, plain(purpose.SAVAGERY, o, 4, 2 if eager else 0))):
+        if (yield from test(m, plain(purpose.SAVAGERY, owner, 4, 2 if eager else 0))):
             return True
-        m.used(o, self)
-        mates = [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == m.side[o] and m.state.post[mate] == STANDING]
+        m.used(owner, self)
+        mates = [
+            mate for mate in m.bodies_in(m.around(owner)) if m.side[mate] == m.side[owner] and m.state.post[mate] == STANDING
+        ]
         if not mates:
-            m.lose_zones(o, True, DAZED)
+            m.lose_zones(owner, True, DAZED)
             return False
         mate = mates[0]
         if len(mates) > 1:
-            mate = first_of((yield m.ask(m.decider(o), "lash-out", [choice(BODY, mate) for mate in mates], o)))
-        f = Fall(mate, BY_LASHING_OUT, o, self.rule)
-        f.turnover, f.rank, f.bonus_seat = TURNOVER_WITH_BALL, RANK_VICTIM, opposing_coach(m, o)
+            mate = first_of((yield m.ask(m.decider(owner), "lash-out", [choice(BODY, mate) for mate in mates], owner)))
+        f = Fall(mate, BY_LASHING_OUT, owner, self.rule)
+        f.turnover, f.rank, f.bonus_seat = TURNOVER_WITH_BALL, RANK_VICTIM, opposing_coach(m, owner)
         go_down(m, f)
         yield from settle(m)
         return True
@@ -65,13 +67,13 @@ class Animosity(extraordinary.Animosity):
         self.positions = positions
         self.races = races
 
-    def dislikes(self, m: Game, o: int, mate: int) -> bool:
+    def dislikes(self, m: Game, owner: int, mate: int) -> bool:
         """Those named in brackets; where neither positions nor races are, everyone."""
         if not self.positions and not self.races:
             return True
         return m.bodies.position[mate] in self.positions or m.bodies.race[mate] in self.races
 
-    def refuse(self, m: Game, o: int) -> None:
+    def refuse(self, m: Game, owner: int) -> None:
         """Their activation ends."""
         m.state.act.flags |= HALTED
 
@@ -93,7 +95,7 @@ class Decay(Trait):
 
     name = "Decay"
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """Before the casualty roll."""
         if stage == STAGE_CASUALTY:
             f.casualty += 1
@@ -106,22 +108,22 @@ class HypnoticGaze(Trait):
 
     name = "Hypnotic Gaze"
 
-    def declares(self, m: Game, o: int) -> list[int]:
+    def declares(self, m: Game, owner: int) -> list[int]:
         """At any opponent on their feet, also from the ground. [2020-6.2]"""
-        return [choice(DECLARE, GAZE, foe + 1) for foe in opponents(m, m.side[o], STANDING, STANDING)]
+        return [choice(DECLARE, GAZE, foe + 1) for foe in opponents(m, m.side[owner], STANDING, STANDING)]
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """At the one named, once they mark them and there are zones to lose."""
         act = m.state.act
-        if act.action == GAZE and m.around(o) & m.foes(m.side[o]) & m.foot(act.target):
+        if act.action == GAZE and m.around(owner) & m.foes(m.side[owner]) & m.foot(act.target):
             options.append(choice(USE_ON, self.bit, act.target))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Agility, -1 for each other opponent marking them; it ends their Action, whatever comes of it."""
         m.state.act.flags |= HALTED
-        m.used(o, self, target)
-        t = agility(m, purpose.GAZE, o, 0)
-        t.zones = max(0, m.zones_on(m.state.cell[o], m.side[o]) - 1)
+        m.used(owner, self, target)
+        t = agility(m, purpose.GAZE, owner, 0)
+        t.zones = max(0, m.zones_on(m.state.cell[owner], m.side[owner]) - 1)
         if (yield from test(m, t)):
             m.lose_zones(target, True, DAZED)
 
@@ -138,11 +140,11 @@ class PogoStick(Trait):
 
     name = "Pogo Stick"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Over any square beside them."""
-        offer_leaps(m, o, options)
+        offer_leaps(m, owner, options)
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """No zones count on either square."""
         if t.kind == purpose.LEAP:
             t.zones = 0
@@ -174,12 +176,12 @@ class Timmmber(Trait):
 
     name = "Timmm-ber!"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """+1 for each standing team-mate beside them whom no one marks; a natural 1 fails all the same."""
-        if t.kind != purpose.STAND_UP or m.state.ma[o] > 2:
+        if t.kind != purpose.STAND_UP or m.state.ma[owner] > 2:
             return 0
-        s, side = m.state, m.side[o]
-        mates = [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == side and s.post[mate] == STANDING]
+        s, side = m.state, m.side[owner]
+        mates = [mate for mate in m.bodies_in(m.around(owner)) if m.side[mate] == side and s.post[mate] == STANDING]
         return sum(1 for mate in mates if not m.zones_on(s.cell[mate], side))
 
 

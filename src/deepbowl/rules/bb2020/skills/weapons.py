@@ -54,20 +54,20 @@ class InsteadOfBlock(Trait):
     moves_on = False
     """Whether its owner may continue moving after it in a Blitz."""
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Wherever a block is possible."""
         if not declaring(m):
             victims = [first_of(option) for option in options if verb_of(option) == HIT]
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Pay for it in a Blitz, then strike."""
-        if (yield from start_attack(m, o, target, self.moves_on)):
-            m.used(o, self, target)
-            yield from self.strike(m, o, target)
+        if (yield from start_attack(m, owner, target, self.moves_on)):
+            m.used(owner, self, target)
+            yield from self.strike(m, owner, target)
         yield from settle(m)
 
-    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """What it does."""
         raise NotImplementedError
 
@@ -84,31 +84,31 @@ class Chainsaw(InsteadOfBlock):
 
     name = "Chainsaw"
 
-    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """2+ hits the target, 1 the wielder."""
-        if (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
-            yield from wound(m, Fall(target, BY_CHAINSAW, o, moments.CHAINSAW))
+        if (yield from test(m, plain(purpose.CHAINSAW, owner, 2))):
+            yield from wound(m, Fall(target, BY_CHAINSAW, owner, moments.CHAINSAW))
         else:
-            yield from self.kick_back(m, o)
+            yield from self.kick_back(m, owner)
 
-    def kick_back(self, m: Game, o: int) -> Resolution[None]:
+    def kick_back(self, m: Game, owner: int) -> Resolution[None]:
         """The saw turns on its owner: a turnover whatever comes of it. [2020-6.5]"""
-        m.turnover(moments.TURNOVER, "lost hold of the chainsaw", o)
-        yield from wound(m, Fall(o, BY_CHAINSAW, o, moments.CHAINSAW))
+        m.turnover(moments.TURNOVER, "lost hold of the chainsaw", owner)
+        yield from wound(m, Fall(owner, BY_CHAINSAW, owner, moments.CHAINSAW))
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """A foul with the saw: the same die first. [2020-13.2]"""
-        if deed != FOULING or (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
+        if deed != FOULING or (yield from test(m, plain(purpose.CHAINSAW, owner, 2))):
             return True
-        yield from self.kick_back(m, o)
+        yield from self.kick_back(m, owner)
         return False
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """+3, once: for anyone the saw hits, for its owner who goes down, for an opponent who blocks them and goes down.
         [R-29]"""
-        if f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL):
+        if f.by == owner and f.cause in (BY_CHAINSAW, BY_FOUL):
             f.armour += 3
-        elif f.victim == o:
+        elif f.victim == owner:
             f.armour += 3 * (f.kind != PLACED_PRONE and not f.bare)
         elif f.cause == BY_BLOCK and m.state.act.body == f.victim and not m.owns(f.victim, self.family):
             f.armour += 3
@@ -120,10 +120,10 @@ class ProjectileVomit(InsteadOfBlock):
     name = "Projectile Vomit"
     moves_on = True
 
-    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """2+ hits the target, 1 themselves; nothing is added to the armour roll."""
-        hits = yield from test(m, plain(purpose.VOMIT, o, 2))
-        f = Fall(target if hits else o, BY_VOMIT, o, self.rule)
+        hits = yield from test(m, plain(purpose.VOMIT, owner, 2))
+        f = Fall(target if hits else owner, BY_VOMIT, owner, self.rule)
         f.plain_armour = True
         yield from wound(m, f)
 
@@ -133,66 +133,66 @@ class BreatheFire(InsteadOfBlock):
 
     name = "Breathe Fire"
 
-    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """4+ lays them Prone, a natural 6 knocks them down; 1 or less, and the flames are their own. ST 5 stands more."""
-        t = plain(purpose.FIRE, o, 4, -int(m.state.st[target] >= 5))
+        t = plain(purpose.FIRE, owner, 4, -int(m.state.st[target] >= 5))
         yield from test(m, t)
         if t.passed:
-            f = Fall(target, BY_FIRE, o, self.rule)
+            f = Fall(target, BY_FIRE, owner, self.rule)
             if t.die < 6:
                 f.kind = PLACED_PRONE
             go_down(m, f)
         elif t.total() <= 1:
-            go_down(m, Fall(o, BY_FIRE, o, self.rule))
+            go_down(m, Fall(owner, BY_FIRE, owner, self.rule))
 
 
 class BallAndChain(weapons.BallAndChain):
     """Staggers at random and blocks whatever is in the way. [2020-15/Ball and Chain, R-41]"""
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Nothing but their own kind of move, which they may end at any time."""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
             return
         options[:] = [choice(STOP)]
-        if can_pay(m, o, 1):
+        if can_pay(m, owner, 1):
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """One square: the coach turns the template, a die says where it goes; then the Rush, if it is one. [R-41]"""
         s = m.state
-        rushes = pay(m, o, 1)
-        heading = yield from self.heading(m, o)
-        falls = not (yield from rush(m, o, rushes))
-        here = s.cell[o]
+        rushes = pay(m, owner, 1)
+        heading = yield from self.heading(m, owner)
+        falls = not (yield from rush(m, owner, rushes))
+        here = s.cell[owner]
         to = m.board.step(here, heading)
-        if not m.ways(o).open[here] & ~m.rules.movement.closed(m, o, True) & m.board.bit[to]:
-            yield from m.rules.pushing.leaves_board(m, o, here, heading)
+        if not m.ways(owner).open[here] & ~m.rules.movement.closed(m, owner, True) & m.board.bit[to]:
+            yield from m.rules.pushing.leaves_board(m, owner, here, heading)
         elif not s.at[to]:
-            yield from self.stagger(m, o, to)
+            yield from self.stagger(m, owner, to)
         elif s.post[m.body_at(to)] != STANDING:
-            yield from run_over(m, o, m.body_at(to))
+            yield from run_over(m, owner, m.body_at(to))
         elif falls:
-            yield from shove(m, o, m.body_at(to))
+            yield from shove(m, owner, m.body_at(to))
         else:
-            yield from block(m, Block(o, m.body_at(to), False))
-        if falls and m.in_play(o):
-            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+            yield from block(m, Block(owner, m.body_at(to), False))
+        if falls and m.in_play(owner):
+            go_down(m, Fall(owner, BY_RUSH, owner, moments.RUSH))
         yield from settle(m)
 
-    def heading(self, m: Game, o: int) -> Resolution[int]:
+    def heading(self, m: Game, owner: int) -> Resolution[int]:
         """Where the ball drags them; the die is one of their team's like any other. [2020-1.4, R-1]"""
         options = [choice(FACING, facing) for facing in (N, E, S, W)]
-        facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
-        t = PlayerTest(purpose.BALL_AND_CHAIN, o, 0, 0, False)
-        t.die = m.roll(6, purpose.BALL_AND_CHAIN, o)
+        facing = first_of((yield m.ask(m.decider(owner), "facing", options, owner)))
+        t = PlayerTest(purpose.BALL_AND_CHAIN, owner, 0, 0, False)
+        t.die = m.roll(6, purpose.BALL_AND_CHAIN, owner)
         if (yield from choose_reroll(m, t)) != NOTHING:
-            t.die = m.roll(6, purpose.BALL_AND_CHAIN, o)
+            t.die = m.roll(6, purpose.BALL_AND_CHAIN, owner)
         return throw_in_direction(facing, t.die)
 
-    def stagger(self, m: Game, o: int, to: int) -> Resolution[None]:
+    def stagger(self, m: Game, owner: int, to: int) -> Resolution[None]:
         """Into an empty square, not of their own will: no dodge, no one steps after them, a ball there bounces."""
-        here = m.state.cell[o]
-        m.place(o, to)
-        m.tell(event.Moved(moments.BALL_AND_CHAIN, o, here, to, BY_ROLLING))
-        yield from enter(m, o, to, Entry(BY_SCATTER, here, None))
+        here = m.state.cell[owner]
+        m.place(owner, to)
+        m.tell(event.Moved(moments.BALL_AND_CHAIN, owner, here, to, BY_ROLLING))
+        yield from enter(m, owner, to, Entry(BY_SCATTER, here, None))

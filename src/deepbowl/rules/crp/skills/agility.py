@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 class Dodge(agility_skills.Dodge):
     """Re-roll one dodge a turn; turn Defender Stumbles into Pushed. [CRP-13/Dodge]"""
 
-    def slips_away(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
+    def slips_away(self, m: Game, owner: int, blocker: int) -> Resolution[bool]:
         """The owner's coach is asked first, the blocker's coach about Tackle only if Dodge is used. [CRP-5.5]"""
-        if not (yield from self.dodges(m, o, blocker)):
+        if not (yield from self.dodges(m, owner, blocker)):
             return False
-        return not (yield from self.is_tackled(m, o, blocker))
+        return not (yield from self.is_tackled(m, owner, blocker))
 
 
 class Leap(Trait):
@@ -38,43 +38,43 @@ class Leap(Trait):
     name = "Leap"
     leaps = True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """While two squares of movement, gone for or not, are left."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
-        if not m.unspent(o, self) or not free_to_move(m, o):
+        if not m.unspent(owner, self) or not free_to_move(m, owner):
             return
-        if can_pay(m, o, 2):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
+        if can_pay(m, owner, 2):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, owner)))
 
-    def landings(self, m: Game, o: int) -> int:
+    def landings(self, m: Game, owner: int) -> int:
         """Empty squares within two, over players if need be, but not through walls."""
         s = m.state
-        here = m.board.bit[s.cell[o]]
-        return m.ways(o).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        here = m.board.bit[s.cell[owner]]
+        return m.ways(owner).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
 
-    def roll(self, m: Game, o: int, frm: int, to: int) -> PlayerTest:
+    def roll(self, m: Game, owner: int, frm: int, to: int) -> PlayerTest:
         """Agility, whatever the squares at either end. [CRP-4.5]"""
-        return agility(m, purpose.LEAP, o, 0)
+        return agility(m, purpose.LEAP, owner, 0)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
         s = m.state
-        m.spend_trait(o, self)
-        m.used(o, self)
-        frm = s.cell[o]
+        m.spend_trait(owner, self)
+        m.used(owner, self)
+        frm = s.cell[owner]
         fall = None
-        if not (yield from rush(m, o, pay(m, o, 2))):
-            fall = Fall(o, BY_RUSH, o, moments.RUSH)
-        if fall is None and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
+        if not (yield from rush(m, owner, pay(m, owner, 2))):
+            fall = Fall(owner, BY_RUSH, owner, moments.RUSH)
+        if fall is None and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, owner, target)):
             s.act.flags |= HALTED
             yield from settle(m)
             return
-        m.place(o, target)
-        m.tell(event.Moved(moments.LEAP, o, frm, target, BY_LEAPING))
-        if fall is None and not (yield from test(m, self.roll(m, o, frm, target))):
-            fall = Fall(o, BY_LEAP, o, moments.LEAP)
-        yield from vacated(m, o, frm)
-        yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
+        m.place(owner, target)
+        m.tell(event.Moved(moments.LEAP, owner, frm, target, BY_LEAPING))
+        if fall is None and not (yield from test(m, self.roll(m, owner, frm, target))):
+            fall = Fall(owner, BY_LEAP, owner, moments.LEAP)
+        yield from vacated(m, owner, frm)
+        yield from arrive(m, owner, target, Entry(BY_LEAPING, frm, fall))
         yield from settle(m)

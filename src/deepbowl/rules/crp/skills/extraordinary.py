@@ -50,58 +50,58 @@ class BloodLust(extraordinary.Bloodlust):
     box = RESERVES
     """Where they go who bites no one."""
 
-    def activate(self, m: Game, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """They may carry on, hungry. A Prone one must say before they jump up whether their Block becomes a Move."""
-        if not (yield from test(m, plain(purpose.BLOOD_LUST, o, self.needs))):
-            m.used(o, self)
-            m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | HUNGRY)
-            if m.state.act.action == BLOCK and not m.standing(o) and (yield m.may(o, self)) == m.yes:
-                yield from self.use(m, o, NOBODY)
+        if not (yield from test(m, plain(purpose.BLOOD_LUST, owner, self.needs))):
+            m.used(owner, self)
+            m.state.in_act = put(m.state.in_act, owner, m.state.in_act[owner] | HUNGRY)
+            if m.state.act.action == BLOCK and not m.standing(owner) and (yield m.may(owner, self)) == m.yes:
+                yield from self.use(m, owner, NOBODY)
         return True
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """A declared Block may become a Move in search of a Thrall."""
         act = m.state.act
-        if m.state.in_act[o] & HUNGRY and act.action == BLOCK and not act.flags & HAS_HIT:
+        if m.state.in_act[owner] & HUNGRY and act.action == BLOCK and not act.flags & HAS_HIT:
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The Block becomes a Move."""
-        move_instead(m, o, self.rule)
+        move_instead(m, owner, self.rule)
         return
         yield
 
-    def starve(self, m: Game, o: int) -> None:
+    def starve(self, m: Game, owner: int) -> None:
         """Off to Reserves; what they held bounces."""
-        remove(m, o, self.box, self.rule)
+        remove(m, owner, self.box, self.rule)
 
 
 class Animosity(extraordinary.Animosity):
     """May refuse to give the ball to a team-mate of another race. [CRP-13/Animosity]"""
 
-    def dislikes(self, m: Game, o: int, mate: int) -> bool:
+    def dislikes(self, m: Game, owner: int, mate: int) -> bool:
         """A team-mate of another race."""
-        return m.bodies.race[mate] != m.bodies.race[o]
+        return m.bodies.race[mate] != m.bodies.race[owner]
 
-    def refuse(self, m: Game, o: int) -> None:
+    def refuse(self, m: Game, owner: int) -> None:
         """All of them, for this Action."""
-        m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | REFUSES)
+        m.state.in_act = put(m.state.in_act, owner, m.state.in_act[owner] | REFUSES)
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """After a refusal: only team-mates of their own race, and no further movement."""
-        if not m.state.in_act[o] & REFUSES:
+        if not m.state.in_act[owner] & REFUSES:
             return
-        options[:] = [option for option in options if self.acceptable(m, o, option)]
+        options[:] = [option for option in options if self.acceptable(m, owner, option)]
 
-    def acceptable(self, m: Game, o: int, option: int) -> bool:
+    def acceptable(self, m: Game, owner: int, option: int) -> bool:
         """Whether a choice is still open to someone who has refused: a throw, Hail Mary or not, at their own race."""
         verb = verb_of(option)
         hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].family == "Hail Mary Pass"
         if verb == THROW or hail_mary:
             other = m.body_at(second_of(option) if hail_mary else first_of(option))
-            return other >= 0 and m.side[other] == m.side[o] and not self.dislikes(m, o, other)
+            return other >= 0 and m.side[other] == m.side[owner] and not self.dislikes(m, owner, other)
         if verb == HAND_OFF:
-            return not self.dislikes(m, o, first_of(option))
+            return not self.dislikes(m, owner, first_of(option))
         return verb not in (STEP, USE_AT, USE_ON)
 
 
@@ -110,18 +110,18 @@ class HypnoticGaze(Trait):
 
     name = "Hypnotic Gaze"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """At any adjacent opponent who still has zones to lose."""
         if not declaring(m) and m.state.act.action == MOVE:
-            near = m.around(o) & m.foes(m.side[o])
+            near = m.around(owner) & m.foes(m.side[owner])
             options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(near))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Agility, -1 for each opposing zone on them but the victim's; it ends their Action. [CRP-1.6]"""
         m.state.act.flags |= HALTED
-        m.used(o, self, target)
-        t = agility(m, purpose.GAZE, o, 0)
-        t.zones = max(0, m.zones_on(m.state.cell[o], m.side[o]) - 1)
+        m.used(owner, self, target)
+        t = agility(m, purpose.GAZE, owner, 0)
+        t.zones = max(0, m.zones_on(m.state.cell[owner], m.side[owner]) - 1)
         if (yield from test(m, t)):
             m.lose_zones(target, True, DAZED)
             m.state.in_next = put(m.state.in_next, target, m.state.in_next[target] | GAZED)
@@ -130,9 +130,9 @@ class HypnoticGaze(Trait):
 class Stunty(extraordinary.Stunty):
     """Slips through zones, throws badly, breaks easily. [CRP-13/Stunty]"""
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """-1 to passes, besides."""
-        return super().modify(m, o, t) - int(t.kind == purpose.PASS and t.agility)
+        return super().modify(m, owner, t) - int(t.kind == purpose.PASS and t.agility)
 
 
 class Decay(Trait):
@@ -140,7 +140,7 @@ class Decay(Trait):
 
     name = "Decay"
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """Two casualty rolls."""
         if stage == STAGE_CASUALTY and not f.badly_hurt:
             f.casualties = [0, 0]

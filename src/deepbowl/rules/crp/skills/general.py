@@ -26,49 +26,49 @@ class PassBlock(AnswersPass):
     name = "Pass Block"
     question = "pass-block"
 
-    def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """Only if a legal square can be reached; they stop only on one, or when held or down."""
-        if not m.exerts_zones(o) or not free_to_move(m, o):
+        if not m.exerts_zones(owner) or not free_to_move(m, owner):
             return
-        legal = self.legal_squares(m, o, thrower, target, lane)
-        if not self.ways(m, o, legal, SQUARES) or (yield m.may(o, self, thrower)) != m.yes:
+        legal = self.legal_squares(m, owner, thrower, target, lane)
+        if not self.ways(m, owner, legal, SQUARES) or (yield m.may(owner, self, thrower)) != m.yes:
             return
-        m.used(o, self, thrower)
+        m.used(owner, self, thrower)
         suppressed, m.suppressed = m.suppressed, 0  # falling in one's own turn is a turnover even now
-        yield from self.move(m, o, thrower, legal)
+        yield from self.move(m, owner, thrower, legal)
         m.suppressed = suppressed
 
-    def legal_squares(self, m: Game, o: int, thrower: int, target: int, lane: int) -> int:
+    def legal_squares(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> int:
         """Where they could intercept, the empty target square, or where their zone covers thrower or catcher."""
         legal = m.board.bit[target] | m.around(thrower)
-        if can_take(m, o):
+        if can_take(m, owner):
             legal |= lane
         catcher = m.body_at(target)
-        if catcher >= 0 and m.side[catcher] != m.side[o] and m.rules.ball.catches(m, catcher):
+        if catcher >= 0 and m.side[catcher] != m.side[owner] and m.rules.ball.catches(m, catcher):
             legal |= m.around(catcher)
-        return legal & (~m.state.occupied | m.foot(o))
+        return legal & (~m.state.occupied | m.foot(owner))
 
-    def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
+    def ways(self, m: Game, owner: int, goals: int, left: int) -> list[Choice]:
         """The steps and leaps open to them now after which a legal square can still be reached."""
         if left <= 0:
             return []
-        leap = m.trait(o, "Leap") if m.has(o, "Leap") else None
-        leaps = leap is not None and leap.leaps and m.unspent(o, leap)
-        near = cells(empty_neighbours(m, o, False))
-        found = [choice(SQUARE, cell) for cell in near if goals & self.reach(m, o, cell, left - 1, leaps)]
+        leap = m.trait(owner, "Leap") if m.has(owner, "Leap") else None
+        leaps = leap is not None and leap.leaps and m.unspent(owner, leap)
+        near = cells(empty_neighbours(m, owner, False))
+        found = [choice(SQUARE, cell) for cell in near if goals & self.reach(m, owner, cell, left - 1, leaps)]
         if leap is not None and leaps and left >= 2:
-            far = cells(leap.landings(m, o))
-            found += [choice(USE_AT, leap.bit, cell) for cell in far if goals & self.reach(m, o, cell, left - 2, False)]
+            far = cells(leap.landings(m, owner))
+            found += [choice(USE_AT, leap.bit, cell) for cell in far if goals & self.reach(m, owner, cell, left - 2, False)]
         return found
 
-    def may_stop(self, m: Game, o: int, goals: int) -> bool:
+    def may_stop(self, m: Game, owner: int, goals: int) -> bool:
         """Only on a legal square."""
-        return bool(goals & m.foot(o))
+        return bool(goals & m.foot(owner))
 
-    def reach(self, m: Game, o: int, cell: int, left: int, leaps: bool) -> int:
+    def reach(self, m: Game, owner: int, cell: int, left: int, leaps: bool) -> int:
         """Every square they could still get to from a square; a leap counts for two."""
         flood, floor = m.state.topo.flood, m.board.floor
-        free = floor & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
+        free = floor & ~m.state.occupied & ~m.rules.movement.closed(m, owner, False)
         here = m.board.bit[cell]
         found = flood(here, free, left)
         return found | flood(here, floor, 2) & free if leaps and left >= 2 else found
@@ -79,25 +79,25 @@ class Pro(Trait):
 
     name = "Pro"
 
-    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
         """Any roll of their own."""
-        return m.unspent(o, self)
+        return m.unspent(owner, self)
 
-    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """The 4+ may itself be re-rolled with a team re-roll. [CRP-10.5]"""
-        m.spend_trait(o, self)
-        return (yield from test(m, plain(purpose.PRO, o, 4)))
+        m.spend_trait(owner, self)
+        return (yield from test(m, plain(purpose.PRO, owner, 4)))
 
 
 class Shadowing(general.Shadowing):
     """Step after an opponent who leaves their zone in their Action. [CRP-13/Shadowing]"""
 
-    def can_follow(self, m: Game, o: int, mover: int) -> bool:
+    def can_follow(self, m: Game, owner: int, mover: int) -> bool:
         """Out of sequence is no Action."""
-        return not m.state.suspended and super().can_follow(m, o, mover)
+        return not m.state.suspended and super().can_follow(m, owner, mover)
 
-    def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
+    def keeps_up(self, m: Game, owner: int, mover: int) -> Resolution[bool]:
         """The mover's 2D6 plus MA less the shadower's must reach 8 to shake them off. [CRP-10.7]"""
-        t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
+        t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[owner])
         t.pair = True
         return not (yield from test(m, t))

@@ -19,11 +19,11 @@ class PrehensileTail(Trait):
 
     name = "Prehensile Tail"
 
-    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
         """The zone being left counts."""
-        if t.kind != purpose.DODGE or not m.exerts_zones(o):
+        if t.kind != purpose.DODGE or not m.exerts_zones(owner):
             return 0
-        return -int(bool(m.around(o) & m.board.bit[t.frm]))
+        return -int(bool(m.around(owner) & m.board.bit[t.frm]))
 
 
 class Tentacles(Trait):
@@ -31,9 +31,9 @@ class Tentacles(Trait):
 
     name = "Tentacles"
 
-    def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
+    def leave(self, m: Game, owner: int, mover: int, to: int) -> Resolution[bool]:
         """The mover's 2D6 plus ST less the holder's must reach 6. [CRP-10.7]"""
-        t = plain(purpose.TENTACLES, mover, 6, m.state.st[mover] - m.state.st[o])
+        t = plain(purpose.TENTACLES, mover, 6, m.state.st[mover] - m.state.st[owner])
         t.pair = True
         return (yield from test(m, t))
 
@@ -43,6 +43,6 @@ class VeryLongLegs(Trait):
 
     name = "Very Long Legs"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Interceptions and leaps."""
         return int(t.kind in (purpose.INTERCEPT, purpose.LEAP))

@@ -17,7 +17,7 @@ class Accurate(Trait):
 
     name = "Accurate"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Not to a Hail Mary, which has no modifiers."""
         return int(t.kind == purpose.PASS and t.agility)
 

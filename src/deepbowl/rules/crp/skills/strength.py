@@ -25,15 +25,15 @@ class BreakTackle(Trait):
 
     name = "Break Tackle"
 
-    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """Asked when it would turn a failure into a success."""
-        if t.kind != purpose.DODGE or t.with_strength or not m.unspent(o, self):
+        if t.kind != purpose.DODGE or t.with_strength or not m.unspent(owner, self):
             return
         target = t.target
-        t.target = m.rules.tests.strength(m, o)
-        if m.rules.tests.judge(t) and (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
-            m.spend_trait(o, self)
+        t.target = m.rules.tests.strength(m, owner)
+        if m.rules.tests.judge(t) and (yield m.may(owner, self)) == m.yes:
+            m.used(owner, self)
+            m.spend_trait(owner, self)
             t.with_strength = True
         else:
             t.target = target
@@ -44,20 +44,20 @@ class Grab(Trait):
 
     name = "Grab"
 
-    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
         """In a Block Action they pick the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
-        if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
+        if p.block is None or owner != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[owner]:
             return
         empty = open_to_push(m, p)
         sidesteps = m.has(p.victim, "Sidestep")
         if not empty or (p.block.blitz and not sidesteps):
             return
-        if (yield m.may(o, self, p.victim)) != m.yes:
+        if (yield m.may(owner, self, p.victim)) != m.yes:
             return
-        m.used(o, self, p.victim)
+        m.used(owner, self, p.victim)
         p.uncancelled = False
         if not sidesteps:
-            p.squares, p.chooser = empty, m.decider(o)
+            p.squares, p.chooser = empty, m.decider(owner)
 
 
 class MultipleBlock(Trait):
@@ -65,43 +65,43 @@ class MultipleBlock(Trait):
 
     name = "Multiple Block"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """At the start of a Block Action with two or more to hit."""
         act = m.state.act
         if declaring(m) or act.action != BLOCK or act.flags & HAS_HIT:
             return
-        victims = self.victims(m, o)
+        victims = self.victims(m, owner)
         if len(victims) > 1:
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def victims(self, m: Game, o: int) -> list[int]:
+    def victims(self, m: Game, owner: int) -> list[int]:
         """Whom they could block now."""
-        return m.bodies_in(m.rules.blocking.targets(m, o))
+        return m.bodies_in(m.rules.blocking.targets(m, owner))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The second is thrown only if they still stand, and they may decline it."""
         m.state.act.flags |= HAS_HIT | HALTED
-        m.used(o, self, target)
-        yield from self.attack(m, o, target)
-        if m.state.over or not m.exerts_zones(o):
+        m.used(owner, self, target)
+        yield from self.attack(m, owner, target)
+        if m.state.over or not m.exerts_zones(owner):
             return
-        left = [victim for victim in self.victims(m, o) if victim != target]
+        left = [victim for victim in self.victims(m, owner) if victim != target]
         if not left:
             return
         options = [m.no, *(choice(BODY, victim) for victim in left)]
-        answer = yield m.ask(m.decider(o), "second-block", options, o)
+        answer = yield m.ask(m.decider(owner), "second-block", options, owner)
         if verb_of(answer) == BODY:
-            yield from self.attack(m, o, first_of(answer))
+            yield from self.attack(m, owner, first_of(answer))
 
-    def attack(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """One of the two: a block, or a stab if they have a knife. [CRP-14.5]"""
-        if m.has(o, "Stab"):
-            stab = m.trait(o, "Stab")
-            if (yield m.may(o, stab, target)) == m.yes:
-                yield from stab.attack(m, o, target)
+        if m.has(owner, "Stab"):
+            stab = m.trait(owner, "Stab")
+            if (yield m.may(owner, stab, target)) == m.yes:
+                yield from stab.attack(m, owner, target)
                 return
-        if (yield from may_attack(m, o, target)):
-            b = Block(o, target, False)
+        if (yield from may_attack(m, owner, target)):
+            b = Block(owner, target, False)
             b.multiple = True
             yield from block(m, b)
         else:
@@ -113,14 +113,14 @@ class PilingOn(Trait):
 
     name = "Piling On"
 
-    def again(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[bool]:
+    def again(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[bool]:
         """After their own block, standing and adjacent; they are Placed Prone."""
-        if f.cause != BY_BLOCK or not blocks_in_own_action(m, o) or not m.standing(o) or not free_to_move(m, o):
+        if f.cause != BY_BLOCK or not blocks_in_own_action(m, owner) or not m.standing(owner) or not free_to_move(m, owner):
             return False
-        if not in_contact(m, o, f.victim) or (yield m.may(o, self, f.victim)) != m.yes:
+        if not in_contact(m, owner, f.victim) or (yield m.may(owner, self, f.victim)) != m.yes:
             return False
-        m.used(o, self, f.victim)
-        place_prone(m, o, self.rule, self.name)
+        m.used(owner, self, f.victim)
+        place_prone(m, owner, self.rule, self.name)
         return True
 
 
@@ -129,11 +129,11 @@ class StrongArm(Trait):
 
     name = "Strong Arm"
 
-    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """Short throws of team-mates too."""
         if t.kind != purpose.PASS or not t.agility:
             return 0
-        return int(m.rules.passing.band(m, m.state.cell[o], t.cell) >= ruler.SHORT)
+        return int(m.rules.passing.band(m, m.state.cell[owner], t.cell) >= ruler.SHORT)
 
 
 class ThickSkull(Trait):
@@ -141,7 +141,7 @@ class ThickSkull(Trait):
 
     name = "Thick Skull"
 
-    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
         """Reads the table their way."""
         if stage == STAGE_INJURY and f.total == 8 and f.result == KNOCKED_OUT:
             f.result = STUNNED

@@ -29,28 +29,28 @@ class ThrowTeamMate(SendsTeamMates):
         """Standing, and without roots. [CRP-8.1, CRP-13/Take Root]"""
         return m.state.post[mate] == STANDING and super().can_fly(m, mate)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Name a square in Short range, see whether they are eaten, roll, and let them fly. [CRP-8.2]"""
         mate = target
-        aim = yield from self.aim(m, o, mate)
+        aim = yield from self.aim(m, owner, mate)
         m.state.act.flags |= HALTED
-        m.used(o, self, mate)
-        if not (yield from deed(m, o, THROWING, mate)) or not m.standing(mate):
+        m.used(owner, self, mate)
+        if not (yield from deed(m, owner, THROWING, mate)) or not m.standing(mate):
             yield from settle(m)
             return
-        fate = yield from tempted(m, o, mate)
+        fate = yield from tempted(m, owner, mate)
         if fate != NOT_TEMPTED and m.holds_ball(mate):
             m.turnover(moments.TURNOVER, "was not thrown with the ball", mate)
         if fate == EATEN:
-            remove(m, mate, DEAD, m.trait(o, "Always Hungry").rule)
+            remove(m, mate, DEAD, m.trait(owner, "Always Hungry").rule)
         else:
-            fumbled = fate == ESCAPED or (yield from self.is_fumbled(m, o, aim))
-            yield from m.rules.flight.thrown(m, o, mate, aim, FUMBLE if fumbled else ACCURATE)
+            fumbled = fate == ESCAPED or (yield from self.is_fumbled(m, owner, aim))
+            yield from m.rules.flight.thrown(m, owner, mate, aim, FUMBLE if fumbled else ACCURATE)
         yield from settle(m)
 
-    def is_fumbled(self, m: Game, o: int, aim: int) -> Resolution[bool]:
+    def is_fumbled(self, m: Game, owner: int, aim: int) -> Resolution[bool]:
         """A pass roll at -1 more; accurate is as good as inaccurate, so all but a fumble succeeds. [CRP-8.2, CRP-10.8]"""
         chapter = m.rules.passing
-        t = chapter.pass_test(m, o, aim, -1)
+        t = chapter.pass_test(m, owner, aim, -1)
         t.target = 2
         return (yield from chapter.pass_roll(m, t)) == FUMBLE

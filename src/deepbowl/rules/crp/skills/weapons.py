@@ -55,9 +55,9 @@ class Stakes(Trait):
 
     name = "Stakes"
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """Khemri, Necromantic, Undead and Vampire teams."""
-        if f.cause == BY_STAB and f.by == o and m.bodies.team_race[f.victim] in UNDEAD:
+        if f.cause == BY_STAB and f.by == owner and m.bodies.team_race[f.victim] in UNDEAD:
             f.armour += 1
 
 
@@ -66,7 +66,7 @@ class Chainsaw(Trait):
 
     name = "Chainsaw"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Every block becomes an attack with the saw."""
         if declaring(m):
             return
@@ -79,17 +79,17 @@ class Chainsaw(Trait):
         ]
         options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """2+ hits the target, 1 the wielder."""
-        if (yield from start_attack(m, o, target)):
-            m.used(o, self, target)
-            hits = yield from test(m, plain(purpose.CHAINSAW, o, 2))
-            yield from self.saw(m, o, target if hits else o)
+        if (yield from start_attack(m, owner, target)):
+            m.used(owner, self, target)
+            hits = yield from test(m, plain(purpose.CHAINSAW, owner, 2))
+            yield from self.saw(m, owner, target if hits else owner)
         yield from settle(m)
 
-    def saw(self, m: Game, o: int, victim: int) -> Resolution[None]:
+    def saw(self, m: Game, owner: int, victim: int) -> Resolution[None]:
         """Armour at +3: broken, they are Knocked Down and injured; not broken, nothing happens."""
-        f = Fall(victim, BY_CHAINSAW, o, moments.CHAINSAW)
+        f = Fall(victim, BY_CHAINSAW, owner, moments.CHAINSAW)
         f.rank = RANK_VICTIM
         gather_harm(m, f)
         yield from armour_roll(m, f)
@@ -97,23 +97,23 @@ class Chainsaw(Trait):
             f.no_armour_roll = True
             go_down(m, f)
 
-    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """A foul with the saw: the same die first. [CRP-14.4]"""
         if deed != FOULING:
             return True
-        if (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
+        if (yield from test(m, plain(purpose.CHAINSAW, owner, 2))):
             return True
-        yield from self.saw(m, o, o)
+        yield from self.saw(m, owner, owner)
         return False
 
-    def armour(self, m: Game, o: int, f: Fall) -> None:
+    def armour(self, m: Game, owner: int, f: Fall) -> None:
         """+3 for whomever the saw hits, for its carrier whenever they go down, for who falls over it. [CRP-9.3]"""
         if f.cause == BY_CROWD or f.no_armour_roll:
             return
-        sawing = f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL)
+        sawing = f.by == owner and f.cause in (BY_CHAINSAW, BY_FOUL)
         no_knock_down = (BY_FOUL, BY_STAB, BY_CHAINSAW, BY_LANDING, BY_BALL_AND_CHAIN)
-        carrier_down = f.victim == o and f.cause not in no_knock_down
-        fell_over_it = f.by == o and f.cause == BY_BLOCK and m.state.act.body == f.victim
+        carrier_down = f.victim == owner and f.cause not in no_knock_down
+        fell_over_it = f.by == owner and f.cause == BY_BLOCK and m.state.act.body == f.victim
         if sawing or carrier_down or fell_over_it:
             f.armour += 3
 
@@ -123,41 +123,41 @@ class BallAndChain(weapons.BallAndChain):
 
     name = "Ball & Chain"
 
-    def offers(self, m: Game, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Only Move Actions; all normal movement must be used, then they may go for more."""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
             return
         act = m.state.act
-        spent = act.moved >= m.rules.movement.allowance(m, o)
+        spent = act.moved >= m.rules.movement.allowance(m, owner)
         options[:] = [choice(STOP)] if spent else []
-        if can_pay(m, o, 1):
+        if can_pay(m, owner, 1):
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """One square: the coach turns the template, a die says where it goes. [CRP-0.7, CRP-14.2]"""
         s = m.state
-        gone_for = pay(m, o, 1)
+        gone_for = pay(m, owner, 1)
         options = [choice(FACING, facing) for facing in (N, E, S, W)]
-        facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
-        if not (yield from rush(m, o, gone_for)):
-            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+        facing = first_of((yield m.ask(m.decider(owner), "facing", options, owner)))
+        if not (yield from rush(m, owner, gone_for)):
+            go_down(m, Fall(owner, BY_RUSH, owner, moments.RUSH))
             yield from settle(m)
             return
-        heading = throw_in_direction(facing, m.roll(6, purpose.BALL_AND_CHAIN, o))
-        here = s.cell[o]
+        heading = throw_in_direction(facing, m.roll(6, purpose.BALL_AND_CHAIN, owner))
+        here = s.cell[owner]
         to = m.board.step(here, heading)
-        if not m.ways(o).open[here] & ~m.rules.movement.closed(m, o, True) & m.board.bit[to]:
-            yield from m.rules.pushing.leaves_board(m, o, here, heading)
+        if not m.ways(owner).open[here] & ~m.rules.movement.closed(m, owner, True) & m.board.bit[to]:
+            yield from m.rules.pushing.leaves_board(m, owner, here, heading)
         elif not s.at[to]:
-            yield from roll_into(m, o, to)
+            yield from roll_into(m, owner, to)
         elif s.post[m.body_at(to)] == STANDING:
-            if (yield from may_attack(m, o, m.body_at(to))):
-                yield from block(m, Block(o, m.body_at(to), False))
+            if (yield from may_attack(m, owner, m.body_at(to))):
+                yield from block(m, Block(owner, m.body_at(to), False))
         else:
-            yield from run_over(m, o, m.body_at(to))
+            yield from run_over(m, owner, m.body_at(to))
         yield from settle(m)
 
-    def holds(self, m: Game, o: int) -> bool:
+    def holds(self, m: Game, owner: int) -> bool:
         """Both hands are on the chain."""
         return False
