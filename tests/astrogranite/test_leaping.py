@@ -393,15 +393,19 @@ def test_of_the_shortest_ways_the_easiest_counts() -> None:
     for far in range(1, 9):
         for to in cells(found.all_at(far)):
             follows = found.onward(to)
-            ways = shortest_ways(board, follows, found.frm, to)
+            ways = shortest_ways(board, follows, found.from_cell, to)
             assert found.penalty(to) == min(ways)
-            assert {far} == {far_along(board, way) for way in paths(follows, found.frm, to)[:50]}
+            assert {far} == {far_along(board, way) for way in paths(follows, found.from_cell, to)[:50]}
             unlike += len(set(ways)) > 1
     assert unlike > 3
 
 
-def paths(follows: dict[int, list[int]], frm: int, to: int) -> list[list[int]]:
-    return [[frm, *rest] for step in follows[frm] for rest in paths(follows, step, to)] if frm != to else [[to]]
+def paths(follows: dict[int, list[int]], from_cell: int, to: int) -> list[list[int]]:
+    return (
+        [[from_cell, *rest] for step in follows[from_cell] for rest in paths(follows, step, to)]
+        if from_cell != to
+        else [[to]]
+    )
 
 
 def far_along(board: Board, way: list[int]) -> int:
@@ -409,7 +413,7 @@ def far_along(board: Board, way: list[int]) -> int:
     return sum(2 if board.height[a] - board.height[b] >= 2 else 1 for a, b in pairwise(way))
 
 
-def shortest_ways(board: Board, follows: dict[int, list[int]], frm: int, to: int) -> list[int]:
+def shortest_ways(board: Board, follows: dict[int, list[int]], from_cell: int, to: int) -> list[int]:
     """What every one of the ways takes off the roll: each drop, each step down beyond the first."""
-    downs = [[board.height[a] - board.height[b] for a, b in pairwise(way)] for way in paths(follows, frm, to)]
+    downs = [[board.height[a] - board.height[b] for a, b in pairwise(way)] for way in paths(follows, from_cell, to)]
     return [sum(down >= 2 for down in way) + max(0, sum(down == 1 for down in way) - 1) for way in downs]

@@ -223,10 +223,10 @@ def test_on_somebody_it_comes_down_as_any_ball() -> None:
 
 @rule("AG-PLAT-08")
 @pytest.mark.parametrize(
-    ("frm", "to", "needed"), [((6, 0), (4, 0), 4), ((4, 0), (6, 0), 2), ((4, 0), (5, 2), 3), ((1, 0), (2, 2), 3)]
+    ("from_cell", "to", "needed"), [((6, 0), (4, 0), 4), ((4, 0), (6, 0), 2), ((4, 0), (5, 2), 3), ((1, 0), (2, 2), 3)]
 )
-def test_passing_up_is_harder_and_down_easier(frm: tuple[int, int], to: tuple[int, int], needed: int) -> None:
-    s = on_stairs("", A=player(at=frm, ball=True), B=player(at=to), b=player(at=(0, 2)))
+def test_passing_up_is_harder_and_down_easier(from_cell: tuple[int, int], to: tuple[int, int], needed: int) -> None:
+    s = on_stairs("", A=player(at=from_cell, ball=True), B=player(at=to), b=player(at=(0, 2)))
     s.activate("A", "pass")
     s.dice(pass_=6, catch=6)
     s.throw("B")
@@ -285,9 +285,9 @@ def test_sure_feet_and_re_rolls_help() -> None:
 
 
 @rule("AG-PLAT-14")
-@pytest.mark.parametrize(("frm", "to"), [(2, 3), (3, 2)])
-def test_a_failed_rush_ends_on_the_lower_square(frm: int, to: int) -> None:
-    s = on_stairs("", A=player(at=(frm, 0)), B=player(at=(0, 2)), b=player(at=(6, 2)))
+@pytest.mark.parametrize(("from_cell", "to"), [(2, 3), (3, 2)])
+def test_a_failed_rush_ends_on_the_lower_square(from_cell: int, to: int) -> None:
+    s = on_stairs("", A=player(at=(from_cell, 0)), B=player(at=(0, 2)), b=player(at=(6, 2)))
     s.activate("A", "move")
     s.dice(rush=1, armour=(1, 1))
     s.use("Rush step", at=(to, 0))
@@ -295,11 +295,11 @@ def test_a_failed_rush_ends_on_the_lower_square(frm: int, to: int) -> None:
 
 
 # ---------------------------------------------------------------- leaps
-def leaps(heights: tuple[int, ...], frm: int, ma: int = 6, **more: Any) -> Scenario:
+def leaps(heights: tuple[int, ...], from_cell: int, ma: int = 6, **more: Any) -> Scenario:
     """A leaper in row 0 of columns of these heights."""
     s = scenario(
         "", book="astrogranite", switches=("elevated-platforms", "universal-leaping"), board=stairs(heights),
-        A=player(at=(frm, 0), ma=ma), B=player(at=(0, 2)), b=player(at=(len(heights) - 1, 2)), **more,
+        A=player(at=(from_cell, 0), ma=ma), B=player(at=(0, 2)), b=player(at=(len(heights) - 1, 2)), **more,
     )  # fmt: skip
     s.activate("A", "move")
     return s
@@ -355,10 +355,10 @@ def test_a_failed_one_ends_on_the_ground() -> None:
 
 
 # ---------------------------------------------------------------- the skill of the core
-def skilled(heights: tuple[int, ...], frm: int, ladder: int = 0) -> Scenario:
+def skilled(heights: tuple[int, ...], from_cell: int, ladder: int = 0) -> Scenario:
     """The Leap skill where not everybody leaps."""
     s = on_stairs(
-        "", stairs(heights, 3, ladder), A=player(skills="Leap", at=(frm, 0)), B=player(at=(0, 2)),
+        "", stairs(heights, 3, ladder), A=player(skills="Leap", at=(from_cell, 0)), B=player(at=(0, 2)),
         b=player(at=(len(heights) - 1, 2)),
     )  # fmt: skip
     s.activate("A", "move")
@@ -402,9 +402,9 @@ def test_the_skill_of_the_core_drops_to_the_foot_of_an_edge() -> None:
 
 # ---------------------------------------------------------------- ladders
 @rule("AG-PLAT-15")
-@pytest.mark.parametrize(("frm", "to"), [(1, 0), (0, 1)])
-def test_a_ladder_costs_its_rungs_and_one(frm: int, to: int) -> None:
-    s = on_stairs("", stairs((3, 0), 3, 3), A=player(at=(frm, 0)), B=player(at=(frm, 2)), b=player(at=(to, 2)))
+@pytest.mark.parametrize(("from_cell", "to"), [(1, 0), (0, 1)])
+def test_a_ladder_costs_its_rungs_and_one(from_cell: int, to: int) -> None:
+    s = on_stairs("", stairs((3, 0), 3, 3), A=player(at=(from_cell, 0)), B=player(at=(from_cell, 2)), b=player(at=(to, 2)))
     s.activate("A", "move")
     s.step((to, 0))
     s.expect(A=(to, 0), turnover=False)

@@ -116,13 +116,13 @@ def test_a_dead_end_has_no_corner_template() -> None:
 # ---------------------------------------------------------------- thrown at a wall
 @pytest.mark.rule("DG-PASS-05")
 @pytest.mark.parametrize(
-    ("frm", "way"),
+    ("from_cell", "way"),
     [((2, 3), "S"), ((0, 1), "SE"), ((0, 3), "SE"), ((1, 3), "SE"), ((4, 2), "SW"), ((0, 0), "SE"), ((4, 0), "SW")],
 )
-def test_straight_comes_straight_back_and_any_angle_leaves_diagonally(frm: tuple[int, int], way: str) -> None:
+def test_straight_comes_straight_back_and_any_angle_leaves_diagonally(from_cell: tuple[int, int], way: str) -> None:
     """All four walls alike, by turning the room."""
     room = drawn(*["....."] * 5)
-    x, y, (u, v), side, d = 2, 0, frm, di.N, di.NAMES.index(way)
+    x, y, (u, v), side, d = 2, 0, from_cell, di.N, di.NAMES.index(way)
     for _ in range(4):
         assert ri.off_wall(room, room.at(u, v), room.at(x, y), side) == d
         x, y, u, v = 4 - y, x, 4 - v, u

@@ -35,7 +35,7 @@ class Muddy(CrpMovement):
     even = False
     narrow_doors = True
 
-    def price(self, m: Game, body: int, frm: int, to: int) -> int:
+    def price(self, m: Game, body: int, from_cell: int, to: int) -> int:
         return 2 if m.state.marks[0] & m.board.bit[to] else 1
 
     def is_wide(self, m: Game, body: int) -> bool:
@@ -205,10 +205,10 @@ class Wade(Trait):
 class Slippery(Muddy):
     """Whoever hurries into mud and slips lies where he came from."""
 
-    def hurried(self, m: Game, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         return True
 
-    def falls_back(self, m: Game, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
         return True
 
 

@@ -97,12 +97,12 @@ def test_others_may_take_it_and_he_himself_later() -> None:
 
 # ---------------------------------------------------------------- over no corner
 @rule("DB-PASS-01")
-@pytest.mark.parametrize(("frm", "to", "allowed"), [
+@pytest.mark.parametrize(("from_cell", "to", "allowed"), [
     ((18, 3), (21, 7), False), ((19, 2), (19, 8), True), ((18, 4), (20, 7), False), ((19, 5), (20, 6), False),
     ((13, 3), (22, 13), False), ((6, 3), (6, 14), True),
 ])  # fmt: skip
-def test_nothing_is_thrown_over_an_empty_corner(frm: tuple[int, int], to: tuple[int, int], allowed: bool) -> None:
-    s = on_cross(A=player(at=frm, ball=True), P=player(at=(6, 25)), a=player(at=(0, 19)), p=player(at=(25, 19)))
+def test_nothing_is_thrown_over_an_empty_corner(from_cell: tuple[int, int], to: tuple[int, int], allowed: bool) -> None:
+    s = on_cross(A=player(at=from_cell, ball=True), P=player(at=(6, 25)), a=player(at=(0, 19)), p=player(at=(25, 19)))
     s.activate("A", "pass")
     square = f"throw {to[0]},{to[1]}"
     if allowed:

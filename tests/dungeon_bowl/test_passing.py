@@ -185,15 +185,15 @@ def test_wildly_inaccurate_is_a_miss_like_any_other() -> None:
 
 
 @rule("DG-PASS-05")
-@pytest.mark.parametrize(("frm", "lands"), [
+@pytest.mark.parametrize(("from_cell", "lands"), [
     ((2, 3), (2, 1)), ((0, 1), (3, 1)), ((0, 3), (3, 1)), ((1, 3), (3, 1)), ((4, 2), (1, 1)),
 ])  # fmt: skip
-def test_which_way_it_comes_off(frm: tuple[int, int], lands: tuple[int, int]) -> None:
+def test_which_way_it_comes_off(from_cell: tuple[int, int], lands: tuple[int, int]) -> None:
     """Somebody waits where it lands: it is caught there, or not at all."""
     s = aimed(""".....
                  .....
                  .....
-                 .....""", A=player(at=frm, ball=True, pa=2), B=player(at=lands, ag=2))  # fmt: skip
+                 .....""", A=player(at=from_cell, ball=True, pa=2), B=player(at=lands, ag=2))  # fmt: skip
     s.dice(pass_=6, ricochet_distance=1, catch=6)
     s.pick((2, 0))
     s.expect(ball="B", turnover=False)

@@ -134,10 +134,10 @@ class Oracle:
                     break
         return tuple(sorted(((left, round(chance, 13)) for left, chance in out.items()), key=lambda one: sorted(one[0])))
 
-    def _between(self, frm: Square, to: Square) -> tuple[float, float, str] | None:
+    def _between(self, from_cell: Square, to: Square) -> tuple[float, float, str] | None:
         """The dodge from one square to the next: with Agility, with Strength, and whether the skill helps. [CRP-4.4]"""
         p = self.p
-        marking = p.marking(frm)
+        marking = p.marking(from_cell)
         if not marking:
             return None
         zones = sum("Titchy" not in foe.skills for foe in p.marking(to))
@@ -173,10 +173,10 @@ class Oracle:
         """A touchdown: the turn is over. [CRP-11.5]"""
         return ball != NO_BALL and self.p.goal(square)
 
-    def step(self, spread: Spread, frm: Square, to: Square, ball: int, number: int) -> tuple[Spread, int]:
+    def step(self, spread: Spread, from_cell: Square, to: Square, ball: int, number: int) -> tuple[Spread, int]:
         """One step that went well, and which ball is in hand then."""
         spread = self.paid(spread, number)
-        dodge = self.between(frm, to)
+        dodge = self.between(from_cell, to)
         if dodge is not None:
             spread = self.after(spread, *dodge)
         if ball == NO_BALL and to in self.p.balls:

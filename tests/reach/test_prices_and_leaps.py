@@ -34,17 +34,17 @@ class Cavern(Position):
     av: int = 8
     _far: dict[Square, dict[Square, int]] = field(default_factory=dict, compare=False)
 
-    def far(self, frm: Square) -> dict[Square, int]:
+    def far(self, from_cell: Square) -> dict[Square, int]:
         """How many squares a leap to each square covers: over anybody, not through walls. [AG-LEAP-02 to AG-LEAP-04]"""
-        if frm not in self._far:
-            found, edge = {frm: 0}, [frm]
+        if from_cell not in self._far:
+            found, edge = {from_cell: 0}, [from_cell]
             for square in edge:  # it grows as squares are found
                 for to in self.near(square):
                     if to not in found:
                         found[to] = found[square] + 1
                         edge.append(to)
-            self._far[frm] = found
-        return self._far[frm]
+            self._far[from_cell] = found
+        return self._far[from_cell]
 
 
 class WideOracle(Oracle):
@@ -68,18 +68,18 @@ class WideOracle(Oracle):
                                 after, held = self.move(spread, square, to, ball, spent, cost, leaps, hurried)
                                 self.points[spent + cost].setdefault((to, held, leapt or leaps), set()).add(after)
 
-    def moves(self, frm: Square, leapt: bool) -> list[tuple[int, Square, bool, bool]]:
+    def moves(self, from_cell: Square, leapt: bool) -> list[tuple[int, Square, bool, bool]]:
         """(points, square, whether it is a leap, whether it is rushed)."""
-        wet = frm in self.p.water
-        found = [(2 if wet else 1, to, False, False) for to in self.p.near(frm)]
+        wet = from_cell in self.p.water
+        found = [(2 if wet else 1, to, False, False) for to in self.p.near(from_cell)]
         if wet:
-            found += [(1, to, False, True) for to in self.p.near(frm)]
+            found += [(1, to, False, True) for to in self.p.near(from_cell)]
         if not leapt:
-            found += [(far, to, True, False) for to, far in self.p.far(frm).items() if far >= 2]
+            found += [(far, to, True, False) for to, far in self.p.far(from_cell).items() if far >= 2]
         return found
 
     def move(
-        self, spread: Spread, frm: Square, to: Square, ball: int, spent: int, cost: int, leaps: bool, hurried: bool
+        self, spread: Spread, from_cell: Square, to: Square, ball: int, spent: int, cost: int, leaps: bool, hurried: bool
     ) -> tuple[Spread, int]:
         """One move that went well, and which ball is in hand then."""
         p = self.p
@@ -87,14 +87,14 @@ class WideOracle(Oracle):
             spread = self.paid(spread, number)
         if leaps:
             skilled = ("Leap" in p.skills) + ("Very Long Legs" in p.skills)
-            chance = passing(p.ag, 2 - cost + skilled - (frm in p.water))
+            chance = passing(p.ag, 2 - cost + skilled - (from_cell in p.water))
             spread = self.after(spread, chance, chance, "")
-        elif p.marking(frm):
-            chance = passing(p.ag, 1 - len(p.marking(to)) - (frm in p.water))
+        elif p.marking(from_cell):
+            chance = passing(p.ag, 1 - len(p.marking(to)) - (from_cell in p.water))
             spread = self.after(spread, chance, chance, "Dodge")
         if hurried:
             spread = self.after(spread, 5 / 6, 5 / 6, "Sure Feet")
-        if frm in p.lava:
+        if from_cell in p.lava:
             holds = sum(one + two - 2 <= p.av for one in range(1, 7) for two in range(1, 7)) / 36
             spread = tuple((left, chance * holds) for left, chance in spread)
         if ball == NO_BALL and to in p.balls:

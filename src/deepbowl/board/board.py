@@ -413,20 +413,20 @@ class Board:
                 wide[c] |= bit & roomy
                 jumps[c] = jumps.get(c, 0) | bit
         for a, b, kind, _ in self.links:
-            for frm, to in ((a, b), (b, a)):
-                if passable & self.bit[frm] and passable & self.bit[to]:
-                    if kind == PASSAGE or abs(self.height[frm] - self.height[to]) <= 1:
-                        contact[frm] |= self.bit[to]
-                    if kind == LADDER and not open_[frm] & self.bit[to]:
-                        self.climbs[frm] |= self.bit[to]
-                    open_[frm] |= self.bit[to]
-                    if kind != LINK and roomy & self.bit[frm] and roomy & self.bit[to]:
-                        wide[frm] |= self.bit[to]
-                    jumps[frm] = jumps.get(frm, 0) | self.bit[to]
+            for from_cell, to in ((a, b), (b, a)):
+                if passable & self.bit[from_cell] and passable & self.bit[to]:
+                    if kind == PASSAGE or abs(self.height[from_cell] - self.height[to]) <= 1:
+                        contact[from_cell] |= self.bit[to]
+                    if kind == LADDER and not open_[from_cell] & self.bit[to]:
+                        self.climbs[from_cell] |= self.bit[to]
+                    open_[from_cell] |= self.bit[to]
+                    if kind != LINK and roomy & self.bit[from_cell] and roomy & self.bit[to]:
+                        wide[from_cell] |= self.bit[to]
+                    jumps[from_cell] = jumps.get(from_cell, 0) | self.bit[to]
                 else:
-                    contact[frm] &= ~self.bit[to]
-                    open_[frm] &= ~self.bit[to]
-                    wide[frm] &= ~self.bit[to]
+                    contact[from_cell] &= ~self.bit[to]
+                    open_[from_cell] &= ~self.bit[to]
+                    wide[from_cell] &= ~self.bit[to]
         return [(self.bit[c], jumps[c]) for c in sorted(jumps)]
 
     def _over_edge(self, c: int, d: int, cut: set[int]) -> bool:

@@ -380,9 +380,9 @@ class Labels:
             back = self._back.get(key)
             if back is None:
                 back = self._back[key] = self._step_back(board, square, steps, profile)
-            frm, profile, points, how = back
+            from_cell, profile, points, how = back
             moves.append((square, how))
-            square = frm
+            square = from_cell
             steps -= points
         moves.reverse()
         return moves, square, steps, profile
@@ -420,26 +420,26 @@ class Labels:
                 continue
             going = self.paid(earlier, steps - points, points)
             while come:
-                frm = come.bit_length() - 1
-                come ^= 1 << frm
+                from_cell = come.bit_length() - 1
+                come ^= 1 << from_cell
                 after = going
-                if ground.bound & board.bit[frm]:
-                    for dodged in self._tests_between(frm, square):
+                if ground.bound & board.bit[from_cell]:
+                    for dodged in self._tests_between(from_cell, square):
                         after = chances.after(after, dodged)
                 for test in (*tests, *arrivals):
                     after = chances.after(after, test)
                 if after == profile:
-                    far = board.xs[frm] - board.xs[self.start], board.ys[frm] - board.ys[self.start]
+                    far = board.xs[from_cell] - board.xs[self.start], board.ys[from_cell] - board.ys[self.start]
                     crooked = far[0] * far[0] + far[1] * far[1]
                     if best < 0 or crooked < best:
-                        best, found = crooked, (frm, earlier, points, how)
+                        best, found = crooked, (from_cell, earlier, points, how)
         return best, found
 
-    def _tests_between(self, frm: int, to: int) -> tuple[int, ...]:
+    def _tests_between(self, from_cell: int, to: int) -> tuple[int, ...]:
         ground = self.ground
-        from_class = next(i for i, squares in enumerate(ground.from_classes) if squares >> frm & 1)
+        from_class = next(i for i, squares in enumerate(ground.from_classes) if squares >> from_cell & 1)
         to_class = next(i for i, squares in enumerate(ground.to_classes) if squares >> to & 1)
-        return ground.leaving(from_class, to_class, 1 << frm, 1 << to)
+        return ground.leaving(from_class, to_class, 1 << from_cell, 1 << to)
 
 
 def by_chance(searches: list[Labels]) -> list[tuple[float, int]]:
@@ -470,9 +470,9 @@ def entered_from(board: Board, topo: Topology, square: int) -> int:
     """The squares from which one step leads to a square."""
     out = 0
     for direction, offset in enumerate(topo.off):
-        frm = square - offset
-        if 0 <= frm < board.n and topo.leave[direction] & board.bit[frm]:
-            out |= board.bit[frm]
+        from_cell = square - offset
+        if 0 <= from_cell < board.n and topo.leave[direction] & board.bit[from_cell]:
+            out |= board.bit[from_cell]
     bit = board.bit[square]
     for frm_bit, to in topo.jumps:
         if to & bit:

@@ -87,12 +87,12 @@ def _one_step(board: Board, topo: Topology, cell: int, d: int) -> int:
 
 
 # ---------------------------------------------------------------- thrown at a wall
-def facing_walls(board: Board, topo: Topology, frm: int, squares: int) -> list[tuple[int, int]]:
+def facing_walls(board: Board, topo: Topology, from_cell: int, squares: int) -> list[tuple[int, int]]:
     """The squares among these with a wall that something thrown from a square can come off: (square, side the wall is on).
 
     It must not be thrown away from the wall; along it is an angle like others. [DG-PASS-03]
     """
-    x, y = board.xs[frm], board.ys[frm]
+    x, y = board.xs[from_cell], board.ys[from_cell]
     found: list[tuple[int, int]] = []
     for side in SIDES:
         mask = squares & board.floor & ~topo.leave[side]
@@ -114,10 +114,10 @@ def beside(board: Board, topo: Topology, cell: int, side: int, right: bool) -> i
     return to if goes_on else cell
 
 
-def off_wall(board: Board, frm: int, cell: int, side: int) -> int:
+def off_wall(board: Board, from_cell: int, cell: int, side: int) -> int:
     """The direction in which something thrown from a square comes off the wall of another: straight back if thrown
     straight, else diagonally on the far side from the thrower, whatever the angle. [DG-PASS-05]"""
-    dx, dy = board.xs[cell] - board.xs[frm], board.ys[cell] - board.ys[frm]
+    dx, dy = board.xs[cell] - board.xs[from_cell], board.ys[cell] - board.ys[from_cell]
     back = OPPOSITE[side]
     if DX[side]:
         return direction(DX[back], dy) if dy else back

@@ -196,15 +196,15 @@ class Trait:
         """Whether the owner may still leap in this turn, for a trait that takes them as far as they can pay."""
         return False
 
-    def leaps_from(self, m: Game, owner: int, frm: int, most: int) -> list[tuple[int, int, int]]:
+    def leaps_from(self, m: Game, owner: int, from_cell: int, most: int) -> list[tuple[int, int, int]]:
         """Where such a leap could go from a square for this many points at most: points, modifier of its roll, squares."""
         return []
 
-    def leap_test(self, m: Game, owner: int, frm: int, modifier: int) -> PlayerTest:
+    def leap_test(self, m: Game, owner: int, from_cell: int, modifier: int) -> PlayerTest:
         """The roll of such a leap."""
         raise NotImplementedError
 
-    def leap_choices(self, m: Game, owner: int, frm: int, to: int) -> list[int]:
+    def leap_choices(self, m: Game, owner: int, from_cell: int, to: int) -> list[int]:
         """How a coach has such a leap made."""
         raise NotImplementedError
 
@@ -240,7 +240,7 @@ class Trait:
         """An opponent tries to leave the owner's zone; False: they are held."""
         raise NotImplementedError
 
-    def left(self, m: Game, owner: int, mover: int, frm: int) -> Resolution[bool]:
+    def left(self, m: Game, owner: int, mover: int, from_cell: int) -> Resolution[bool]:
         """An opponent has left the owner's zone; True: the owner used this and no one else may."""
         raise NotImplementedError
 

@@ -135,7 +135,7 @@ class ComingDown(Trait):
     def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
         """Now they come down, out of the air: the squares act at once."""
         assert due.entry is not None
-        yield from come_down(m, owner, due.cell, Entry(BY_FLIGHT, due.entry.frm, due.entry.fall))
+        yield from come_down(m, owner, due.cell, Entry(BY_FLIGHT, due.entry.from_cell, due.entry.fall))
 
 
 def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:

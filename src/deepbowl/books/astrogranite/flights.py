@@ -49,8 +49,8 @@ class Glide:
         self.left = 0  # all squares left so
         for squares in leave:
             self.left |= squares
-        for frm, _ in jumps:
-            self.left |= frm
+        for from_cell, _ in jumps:
+            self.left |= from_cell
 
     def onward(self, squares: int) -> int:
         """The squares one comes to from these."""
@@ -60,8 +60,8 @@ class Glide:
                 going = squares & self.leave[d]
                 if going:
                     out |= going << off if off > 0 else going >> -off
-            for frm, to in self.jumps:
-                if squares & frm:
+            for from_cell, to in self.jumps:
+                if squares & from_cell:
                     out |= to
         return out
 
@@ -71,9 +71,9 @@ class Glide:
         for d, off in enumerate(self.off):
             if self.leave[d]:
                 out |= (squares >> off if off > 0 else squares << -off) & self.leave[d]
-        for frm, to in self.jumps:
+        for from_cell, to in self.jumps:
             if squares & to:
-                out |= frm
+                out |= from_cell
         return out
 
 
@@ -138,10 +138,10 @@ class Air:
             stepped[d], dropped[d] = ways & heights.stepped[d], ways & heights.dropped[d]
             level[d] = ways & ~stepped[d] & ~dropped[d] | heights.over[d]
         jumps: list[list[tuple[int, int]]] = [list(heights.off_obstacles), [], []]
-        for frm, there in topo.jumps:
-            cell = frm.bit_length() - 1
+        for from_cell, there in topo.jumps:
+            cell = from_cell.bit_length() - 1
             for to in cells(there & ~board.linked[cell]):
-                jumps[min(max(down(board, cell, to), 0), DROP)].append((frm, board.bit[to]))
+                jumps[min(max(down(board, cell, to), 0), DROP)].append((from_cell, board.bit[to]))
         self.level = Glide(board.off, level, jumps[0])
         self.step_down = Glide(board.off, stepped, jumps[1])
         self.drop = Glide(board.off, dropped, jumps[2])
@@ -150,14 +150,14 @@ class Air:
 class Flight:
     """Every square a leap of this many squares from one square could pass or end in, by how far it is."""
 
-    __slots__ = ("air", "frm", "groups", "low", "most", "rings")
+    __slots__ = ("air", "from_cell", "groups", "low", "most", "rings")
 
-    def __init__(self, air: Air, frm: int, most: int) -> None:
+    def __init__(self, air: Air, from_cell: int, most: int) -> None:
         self.air = air
-        self.frm = frm
+        self.from_cell = from_cell
         self.most = most
         heights = air.heights
-        self.low = heights.not_above(heights.board.height[frm] + 1)  # one step up and no more [AG-PLAT-09, AG-PLAT-11]
+        self.low = heights.not_above(heights.board.height[from_cell] + 1)  # one step up and no more [AG-PLAT-09, AG-PLAT-11]
         self.rings: list[dict[int, int]] = []
         """Per distance: what heights take off the roll, and the squares for which they do. [AG-LEAP-02, AG-PLAT-10]"""
         self.search()
@@ -174,7 +174,7 @@ class Flight:
         """Find the rings, each from those before: of the shortest ways to a square the easiest counts. [AG-PLAT-09]"""
         air, low = self.air, self.low
         waiting: list[dict[tuple[int, int], int]] = [{} for _ in range(self.most + 3)]
-        waiting[0][0, 0] = 1 << self.frm  # drops and steps down so far: where one is after them
+        waiting[0][0, 0] = 1 << self.from_cell  # drops and steps down so far: where one is after them
         seen = 0
         for far in range(self.most + 1):
             ring: dict[int, int] = {}
@@ -249,16 +249,16 @@ def hardship(awkward: tuple[int, int]) -> int:
     return drops + max(0, steps - 1)
 
 
-def flight(m: Game, owner: int, frm: int, most: int) -> Flight:
+def flight(m: Game, owner: int, from_cell: int, most: int) -> Flight:
     """The leaps of a body from a square, for at least this many points; as many as fit are kept with the board."""
     topo, known = m.ways(owner), m.board.leap_cache
-    key = (topo.shut, topo is m.state.topo, frm)
+    key = (topo.shut, topo is m.state.topo, from_cell)
     found = known.get(key)
     if not isinstance(found, Flight) or found.most < most:
         air = air_of(m, owner)
         if len(known) >= MOST_FLIGHTS:
             known.clear()
-        found = known[key] = Flight(air, frm, most)
+        found = known[key] = Flight(air, from_cell, most)
     return found
 
 

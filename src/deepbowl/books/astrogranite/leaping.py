@@ -69,9 +69,9 @@ class Leaping(Trait):
             return False
         return bool(m.board.floor & ~m.rules.movement.closed(m, owner, False))
 
-    def leaps_from(self, m: Game, owner: int, frm: int, most: int) -> list[tuple[int, int, int]]:
+    def leaps_from(self, m: Game, owner: int, from_cell: int, most: int) -> list[tuple[int, int, int]]:
         """By how far they are; whether anyone is there is another matter."""
-        found = flight(m, owner, frm, most)
+        found = flight(m, owner, from_cell, most)
         return found.groups if found.most == most else [group for group in found.groups if group[0] <= most]
 
     def targets(self, m: Game, owner: int) -> int:
@@ -82,16 +82,16 @@ class Leaping(Trait):
             squares |= there
         return squares
 
-    def leap_test(self, m: Game, owner: int, frm: int, modifier: int) -> PlayerTest:
+    def leap_test(self, m: Game, owner: int, from_cell: int, modifier: int) -> PlayerTest:
         """An Agility roll; zones at either end do not matter. [AG-LEAP-05, AG-LEAP-06]"""
         t = agility(m, purpose.LEAP, owner, modifier)
-        t.frm = frm
+        t.from_cell = from_cell
         return t
 
-    def leap_choices(self, m: Game, owner: int, frm: int, to: int) -> list[Choice]:
+    def leap_choices(self, m: Game, owner: int, from_cell: int, to: int) -> list[Choice]:
         """The use, its square, and the path where it is asked for: the first there is."""
         answers = [choice(USE, self.bit), choice(SQUARE, to)]
-        asking = self.path(m, owner, frm, to)
+        asking = self.path(m, owner, from_cell, to)
         try:
             asked = next(asking)
             while True:
@@ -103,14 +103,14 @@ class Leaping(Trait):
     # ---------------------------------------------------------------- the leap
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Its square and its path, Go For Its, then the roll. [AG-LEAP-02 to AG-LEAP-05]"""
-        s, frm = m.state, m.state.cell[owner]
+        s, from_cell = m.state, m.state.cell[owner]
         squares = [choice(SQUARE, cell) for cell in cells(self.targets(m, owner))]
         answer = yield m.ask(m.decider(owner), LEAP_TO, [m.no, *squares], owner)
         if answer == m.no:
             return
         to = first_of(answer)
-        way = self.way(m, owner, frm)
-        path = yield from self.path(m, owner, frm, to)
+        way = self.way(m, owner, from_cell)
+        path = yield from self.path(m, owner, from_cell, to)
         m.spend_trait(owner, self)
         m.used(owner, self)
         worked = yield from rush(m, owner, pay(m, owner, way.far(to)), to)
@@ -118,12 +118,12 @@ class Leaping(Trait):
             s.act.flags |= m.rules.movement.when_held
             yield from settle(m)
             return
-        worked = worked and (yield from test(m, self.leap_test(m, owner, frm, way.modifier(to))))
+        worked = worked and (yield from test(m, self.leap_test(m, owner, from_cell, way.modifier(to))))
         fall = None
         if not worked:
             fall = Fall(owner, BY_LEAP, owner, "AG-LEAP-09")
             to = self.falls_short(m, owner, way, path)
-        yield from self.land(m, owner, to, Entry(BY_LEAPING, frm, fall))
+        yield from self.land(m, owner, to, Entry(BY_LEAPING, from_cell, fall))
         yield from settle(m)
 
     def land(self, m: Game, owner: int, to: int, e: Entry) -> Resolution[None]:
@@ -132,19 +132,19 @@ class Leaping(Trait):
         leave_trail(m, owner)
         if is_taken(m, owner, to):
             m.lift(owner)
-            yield from vacated(m, owner, e.frm)
+            yield from vacated(m, owner, e.from_cell)
             yield from come_down(m, owner, to, e)
             return
         m.place(owner, to)
-        m.tell(event.Moved("AG-LEAP-07", owner, e.frm, to, BY_LEAPING))
-        yield from vacated(m, owner, e.frm)
+        m.tell(event.Moved("AG-LEAP-07", owner, e.from_cell, to, BY_LEAPING))
+        yield from vacated(m, owner, e.from_cell)
         yield from arrive(m, owner, to, e)
 
     def falls_short(self, m: Game, owner: int, way: Flight, path: list[int]) -> int:
         """A square they meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
         comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
         short = list(path[:-1])
-        for number, (here, there) in enumerate(zip([way.frm, *path], path, strict=False)):
+        for number, (here, there) in enumerate(zip([way.from_cell, *path], path, strict=False)):
             if gap(m.board, here, there) > 1:
                 short = list(path[number:-1]) or [path[-1]]
         if m.has(owner, "Leap"):
@@ -152,19 +152,19 @@ class Leaping(Trait):
         return short[m.roll(len(short), purpose.LEAP_SHORT, owner) - 1] if len(short) > 1 else short[0]
 
     # ---------------------------------------------------------------- the path
-    def way(self, m: Game, owner: int, frm: int) -> Flight:
+    def way(self, m: Game, owner: int, from_cell: int) -> Flight:
         """The ways from a square, as far as they could ever pay for."""
-        return flight(m, owner, frm, m.rules.movement.allowance(m, owner) + m.rules.movement.rushes(m, owner))
+        return flight(m, owner, from_cell, m.rules.movement.allowance(m, owner) + m.rules.movement.rushes(m, owner))
 
-    def path(self, m: Game, owner: int, frm: int, to: int) -> Resolution[list[int]]:
+    def path(self, m: Game, owner: int, from_cell: int, to: int) -> Resolution[list[int]]:
         """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
         square, where it makes a difference what is below. [AG-LEAP-03]"""
-        follows = self.way(m, owner, frm).onward(to)
+        follows = self.way(m, owner, from_cell).onward(to)
         alike: dict[int, tuple[object, ...]] = {}
         squares: list[int] = []
-        here = frm
+        here = from_cell
         while here != to:
-            ways = sorted(follows[here], key=lambda cell: crooked(m, frm, to, cell))
+            ways = sorted(follows[here], key=lambda cell: crooked(m, from_cell, to, cell))
             here_next = ways[0]
             if len({self.sort_of(m, owner, to, cell, follows, alike) for cell in ways}) > 1:
                 options = [choice(SQUARE, cell) for cell in ways]
@@ -189,11 +189,11 @@ class Leaping(Trait):
         return known[cell]
 
 
-def crooked(m: Game, frm: int, to: int, cell: int) -> tuple[int, int]:
+def crooked(m: Game, from_cell: int, to: int, cell: int) -> tuple[int, int]:
     """How far a square lies off the straight line between two others."""
     board = m.board
-    across = (board.xs[to] - board.xs[frm]) * (board.ys[cell] - board.ys[frm])
-    along = (board.ys[to] - board.ys[frm]) * (board.xs[cell] - board.xs[frm])
+    across = (board.xs[to] - board.xs[from_cell]) * (board.ys[cell] - board.ys[from_cell])
+    along = (board.ys[to] - board.ys[from_cell]) * (board.xs[cell] - board.xs[from_cell])
     return abs(across - along), cell
 
 
@@ -205,11 +205,11 @@ class AgLeap(Leap):
         AG-PLAT-11]"""
         return super().landings(m, owner) & flight(m, owner, m.state.cell[owner], SHORTEST).within(SHORTEST)
 
-    def roll(self, m: Game, owner: int, frm: int, to: int) -> PlayerTest:
+    def roll(self, m: Game, owner: int, from_cell: int, to: int) -> PlayerTest:
         """-1 for a drop, and for the second step down; water clings to whoever leaps out of it.
         [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
-        t = agility(m, purpose.LEAP, owner, -flight(m, owner, frm, SHORTEST).penalty(to))
-        t.frm = frm
+        t = agility(m, purpose.LEAP, owner, -flight(m, owner, from_cell, SHORTEST).penalty(to))
+        t.from_cell = from_cell
         return t
 
 

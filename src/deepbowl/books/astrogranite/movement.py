@@ -23,23 +23,23 @@ class Toll:
         """The squares of a map out of which it may be asked for; ground that comes and goes is `AgMovement.wading`."""
         return board.floor
 
-    def hurried(self, m: Game, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, from_cell: int, to: int) -> bool:
         """Whether a roll after the step may take its place. [AG-PLAT-13]"""
         return False
 
-    def falls_back(self, m: Game, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
         """Whether who fails that roll lies where they came from. [AG-PLAT-14]"""
         return False
 
-    def fells(self, m: Game, frm: int, to: int) -> bool:
+    def fells(self, m: Game, from_cell: int, to: int) -> bool:
         """Whether the step is a fall. [AG-PLAT-05]"""
         return False
 
-    def misses(self, m: Game, frm: int, to: int) -> bool:
+    def misses(self, m: Game, from_cell: int, to: int) -> bool:
         """Return whether a player who fails to go for the points they lack stays in their square. [AG-PLAT-16]"""
         return False
 
-    def extra(self, m: Game, frm: int, to: int) -> int:
+    def extra(self, m: Game, from_cell: int, to: int) -> int:
         """This many points of movement more than one."""
         raise NotImplementedError
 
@@ -61,11 +61,11 @@ class AgMovement(CrpMovement):
         self.even = False
         self.mapped = None
 
-    def price(self, m: Game, body: int, frm: int, to: int) -> int:
+    def price(self, m: Game, body: int, from_cell: int, to: int) -> int:
         """One, and the tolls."""
-        if not self.dear(m, body) & m.board.bit[frm]:
+        if not self.dear(m, body) & m.board.bit[from_cell]:
             return 1
-        return 1 + sum([toll.extra(m, frm, to) for toll in self.tolls])
+        return 1 + sum([toll.extra(m, from_cell, to) for toll in self.tolls])
 
     def dear(self, m: Game, body: int) -> int:
         """Where any toll may be asked for; asked before most steps, so what the map says is put together once."""
@@ -82,26 +82,26 @@ class AgMovement(CrpMovement):
         """Where there is water, and whether they go for anything at all: tolls are the same for everyone. [AG-VBALL-09]"""
         return int(self.rushes(m, body) > 0), *[m.state.marks[ground.mark] for ground in self.wading]
 
-    def hurried(self, m: Game, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         """If that goes for all that makes it dear. [AG-PLAT-13]"""
-        dear = [toll for toll in self.tolls if toll.extra(m, frm, to)]
+        dear = [toll for toll in self.tolls if toll.extra(m, from_cell, to)]
         if self.rushes(m, body) <= 0:  # who goes for nothing does not rush either [AG-VBALL-09]
             return False
-        return bool(dear) and all(toll.hurried(m, frm, to) for toll in dear)
+        return bool(dear) and all(toll.hurried(m, from_cell, to) for toll in dear)
 
-    def falls_back(self, m: Game, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
         """As what makes it dear says. [AG-PLAT-14]"""
-        return any(toll.falls_back(m, frm, to) for toll in self.tolls)
+        return any(toll.falls_back(m, from_cell, to) for toll in self.tolls)
 
-    def fells(self, m: Game, body: int, frm: int, to: int) -> bool:
+    def fells(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         """Over an edge. [AG-PLAT-05]"""
-        return any(toll.fells(m, frm, to) for toll in self.tolls)
+        return any(toll.fells(m, from_cell, to) for toll in self.tolls)
 
     def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """Whoever goes for the last points of a ladder and fails has not got up it. [AG-PLAT-16]"""
-        frm = m.state.cell[body]
+        from_cell = m.state.cell[body]
         fate = yield from super().set_off(m, body, to, rushes)
-        if fate == FALLS_THERE and any(toll.misses(m, frm, to) for toll in self.tolls):
+        if fate == FALLS_THERE and any(toll.misses(m, from_cell, to) for toll in self.tolls):
             return FALLS_HERE
         return fate
 

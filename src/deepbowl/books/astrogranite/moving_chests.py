@@ -166,11 +166,11 @@ class DragChest(MoveChest):
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """If they fall, or someone or something has come in between, it stays behind."""
-        frm = m.state.cell[owner]
-        chest = frm - (target - frm)
+        from_cell = m.state.cell[owner]
+        chest = from_cell - (target - from_cell)
         yield from step(m, owner, target, extra=BURDEN)
-        if m.standing(owner) and m.state.cell[owner] != frm and may_move(m, chest, frm, empty(m, ordinary(m))):
-            self.chests.move(m, chest, frm, self.rule)
+        if m.standing(owner) and m.state.cell[owner] != from_cell and may_move(m, chest, from_cell, empty(m, ordinary(m))):
+            self.chests.move(m, chest, from_cell, self.rule)
 
 
 # ---------------------------------------------------------------- through the air

@@ -58,7 +58,7 @@ class Insides(Feature):
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """On foot, following or pushed, always from one of the two ends."""
         ends = m.board.linked[cell]
-        came_in = m.board.bit[e.frm] if e.frm >= 0 else 0
+        came_in = m.board.bit[e.from_cell] if e.from_cell >= 0 else 0
         if came_in & ends:
             m.set_tally(CAME_IN_BY, m.tally(CAME_IN_BY) & ~ends | came_in)
         return
@@ -68,9 +68,9 @@ class Insides(Feature):
 class WayOut(Toll):
     """In for one point of movement, out for two. [AG-PORTAL-02, AG-PORTAL-04]"""
 
-    def extra(self, m: Game, frm: int, to: int) -> int:
+    def extra(self, m: Game, from_cell: int, to: int) -> int:
         """Whichever of the two ends it is."""
-        return int(m.board.levels[frm] >= m.board.stories)
+        return int(m.board.levels[from_cell] >= m.board.stories)
 
     def squares(self, board: Board) -> int:
         """All insides."""

@@ -37,10 +37,10 @@ class AgPassing(CrpPassing):
         """Players, chests and obstacles hide nothing; nothing further than Short is looked at. [AG-GEN-06, AG-OBST-02]"""
         return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, SHORT_SQUARES)
 
-    def lane(self, m: Game, frm: int, to: int) -> int:
+    def lane(self, m: Game, from_cell: int, to: int) -> int:
         """Only those whom the thrower sees get at the ball: it does not fly through walls. [AG-GEN-05]"""
-        far = UNDER_SHORT if m.board.distance(frm, to) <= SHORT_SQUARES else sight.EVERYWHERE
-        return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED, far)
+        far = UNDER_SHORT if m.board.distance(from_cell, to) <= SHORT_SQUARES else sight.EVERYWHERE
+        return super().lane(m, from_cell, to) & sight.visible(m.board, from_cell, m.state.shut, sight.TOUCH_CLOSED, far)
 
     # ---------------------------------------------------------------- over obstacles
     def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:

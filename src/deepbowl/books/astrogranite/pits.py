@@ -137,16 +137,16 @@ class InPit(Trait):
     def climb_out(self, m: Game, owner: int) -> Resolution[None]:
         """They stand on a free square beside it that their coach chooses; where there is none they stay. [AG-TRAP-07]"""
         s = m.state
-        frm = s.cell[owner]
-        free = cells(m.ways(owner).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, owner, True))
+        from_cell = s.cell[owner]
+        free = cells(m.ways(owner).open[from_cell] & ~s.occupied & ~m.rules.movement.closed(m, owner, True))
         if not free:
             return
         to = free[0]
         if len(free) > 1:
             to = first_of((yield m.ask(m.decider(owner), "climb-out", [choice(SQUARE, cell) for cell in free], owner)))
         m.place(owner, to)
-        m.tell(event.Moved(self.rule, owner, frm, to, BY_CLIMBING))
-        entry = Entry(BY_CLIMBING, frm, None)
+        m.tell(event.Moved(self.rule, owner, from_cell, to, BY_CLIMBING))
+        entry = Entry(BY_CLIMBING, from_cell, None)
         yield from enter(m, owner, to, entry)
         if entry.fall is not None:
             go_down(m, entry.fall)

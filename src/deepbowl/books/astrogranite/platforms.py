@@ -51,29 +51,29 @@ def turn_on(rules: AgRules) -> None:
     rules.everyone.append(Height())
 
 
-def rise(board: Board, frm: int, to: int) -> int:
+def rise(board: Board, from_cell: int, to: int) -> int:
     """By how many steps a square lies higher than another; a secret passage between the two knows no height."""
-    through = board.insides and (board.levels[frm] >= board.stories or board.levels[to] >= board.stories)
-    return 0 if through else board.height[to] - board.height[frm]
+    through = board.insides and (board.levels[from_cell] >= board.stories or board.levels[to] >= board.stories)
+    return 0 if through else board.height[to] - board.height[from_cell]
 
 
-def is_drop(board: Board, frm: int, to: int) -> bool:
+def is_drop(board: Board, from_cell: int, to: int) -> bool:
     """Whether going from one square to the other is going over an edge. [AG-PLAT-01]"""
-    return rise(board, frm, to) <= -ELEVATED
+    return rise(board, from_cell, to) <= -ELEVATED
 
 
-def floors(board: Board, frm: int, to: int) -> int:
+def floors(board: Board, from_cell: int, to: int) -> int:
     """How many levels a square lies above another, below it counting negative. [AG-PLAT-08]"""
-    steps = rise(board, frm, to)
+    steps = rise(board, from_cell, to)
     if abs(steps) < ELEVATED:
         return 0
     count = max(1, abs(steps) // STOREY)
     return count if steps > 0 else -count
 
 
-def rungs(board: Board, frm: int, to: int) -> int:
+def rungs(board: Board, from_cell: int, to: int) -> int:
     """The rungs of the ladder between two squares, 0 if there is none."""
-    return board.rungs.get(board.edge(frm, to), 0)
+    return board.rungs.get(board.edge(from_cell, to), 0)
 
 
 # what squares are beside
@@ -106,9 +106,9 @@ class Stairs(Climb):
         """Squares beside others that lie one step higher or lower."""
         return beside(board, STAIRS)
 
-    def heading(self, m: Game, frm: int, to: int) -> int:
+    def heading(self, m: Game, from_cell: int, to: int) -> int:
         """Along steps of equal height it is level. [AG-PLAT-12, AG-PLAT-14]"""
-        steps = rise(m.board, frm, to)
+        steps = rise(m.board, from_cell, to)
         return UP if steps == 1 else DOWN if steps == -1 else LEVEL
 
 
@@ -116,22 +116,22 @@ class Heights(Toll):
     """Ladders cost a point a rung, besides the one for the square at the end; who steps over an edge falls.
     [AG-PLAT-05, AG-PLAT-15, AG-PLAT-16]"""
 
-    def extra(self, m: Game, frm: int, to: int) -> int:
+    def extra(self, m: Game, from_cell: int, to: int) -> int:
         """The same up and down."""
-        return rungs(m.board, frm, to)
+        return rungs(m.board, from_cell, to)
 
-    def misses(self, m: Game, frm: int, to: int) -> bool:
+    def misses(self, m: Game, from_cell: int, to: int) -> bool:
         """Whoever goes for the last points on the way up and fails lies where they began, on the way down at the foot.
         [AG-PLAT-16]"""
-        return rungs(m.board, frm, to) > 0 and rise(m.board, frm, to) > 0
+        return rungs(m.board, from_cell, to) > 0 and rise(m.board, from_cell, to) > 0
 
     def squares(self, board: Board) -> int:
         """Where ladders end, and edges one may step over."""
         return beside(board, EDGES)
 
-    def fells(self, m: Game, frm: int, to: int) -> bool:
+    def fells(self, m: Game, from_cell: int, to: int) -> bool:
         """Over the edge. [AG-PLAT-05]"""
-        return is_drop(m.board, frm, to) and not rungs(m.board, frm, to)
+        return is_drop(m.board, from_cell, to) and not rungs(m.board, from_cell, to)
 
 
 # ---------------------------------------------------------------- over the edge

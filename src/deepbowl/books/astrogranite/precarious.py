@@ -68,11 +68,11 @@ class Balance(Trait):
             return True
         if (yield from test(m, plain(purpose.BALANCE, owner, 2))):
             return True
-        frm = m.state.cell[owner]
-        yield from self.slip(m, owner, self.nearest(m, frm, threats))
-        ball = m.loose_at(frm) if deed == PICKING_UP else -1
+        from_cell = m.state.cell[owner]
+        yield from self.slip(m, owner, self.nearest(m, from_cell, threats))
+        ball = m.loose_at(from_cell) if deed == PICKING_UP else -1
         if ball >= 0:
-            m.owe_bounce(ball, frm)  # [AG-PREC-05]
+            m.owe_bounce(ball, from_cell)  # [AG-PREC-05]
         return False
 
     def is_demanded(self, m: Game, owner: int, other: int) -> Resolution[bool]:
@@ -96,10 +96,10 @@ class Balance(Trait):
     def slip(self, m: Game, owner: int, cell: int) -> Resolution[None]:
         """Let them fall, with the consequences of falling there; an active player causes a turnover. [AG-PREC-04,
         AG-PREC-05]"""
-        frm = m.state.cell[owner]
+        from_cell = m.state.cell[owner]
         fall = Fall(owner, BY_SLIP, owner, "AG-PREC-04")
         fall.kind = FALLS_OVER
-        entry = Entry(BY_SLIP, frm, fall)
+        entry = Entry(BY_SLIP, from_cell, fall)
         if m.active(owner):
             m.turnover(moments.TURNOVER, f"went down: {BY_SLIP}", owner)
         if is_taken(m, owner, cell):
@@ -107,7 +107,7 @@ class Balance(Trait):
             yield from come_down(m, owner, cell, entry)
             return
         m.place(owner, cell)
-        m.tell(event.Moved("AG-PREC-04", owner, frm, cell, BY_SLIP))
+        m.tell(event.Moved("AG-PREC-04", owner, from_cell, cell, BY_SLIP))
         yield from enter(m, owner, cell, entry)
         if entry.fall is not None:
             go_down(m, entry.fall)

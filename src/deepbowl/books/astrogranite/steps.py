@@ -33,7 +33,7 @@ class Climb:
         """The squares of a map out of which a move may be such a step, water apart."""
         return 0
 
-    def heading(self, m: Game, frm: int, to: int) -> int:
+    def heading(self, m: Game, from_cell: int, to: int) -> int:
         """UP, DOWN, or LEVEL if it is none."""
         raise NotImplementedError
 
@@ -51,22 +51,22 @@ class Steps(Toll):
             found |= climb.squares(board)
         return found
 
-    def heading(self, m: Game, frm: int, to: int) -> int:
+    def heading(self, m: Game, from_cell: int, to: int) -> int:
         """UP, DOWN or LEVEL; one who climbs out of something goes up, wherever that leads."""
-        headings = [climb.heading(m, frm, to) for climb in self.climbs]
+        headings = [climb.heading(m, from_cell, to) for climb in self.climbs]
         return UP if UP in headings else min(headings, default=LEVEL)
 
-    def extra(self, m: Game, frm: int, to: int) -> int:
+    def extra(self, m: Game, from_cell: int, to: int) -> int:
         """One point."""
-        return int(self.heading(m, frm, to) != LEVEL)
+        return int(self.heading(m, from_cell, to) != LEVEL)
 
-    def hurried(self, m: Game, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, from_cell: int, to: int) -> bool:
         """Any step may be rushed. [AG-PLAT-13]"""
-        return self.heading(m, frm, to) != LEVEL
+        return self.heading(m, from_cell, to) != LEVEL
 
-    def falls_back(self, m: Game, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
         """Who fails on the way up lies where they came from. [AG-PLAT-14]"""
-        return self.heading(m, frm, to) == UP
+        return self.heading(m, from_cell, to) == UP
 
 
 class RushStep(Trait):
@@ -82,23 +82,23 @@ class RushStep(Trait):
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Wherever a step of their move would be one, while they have a point of movement left."""
         s = m.state
-        frm = s.cell[owner]
-        if frm < 0 or not m.rules.movement.dear(m, owner) & m.board.bit[frm] or declaring(m):
+        from_cell = s.cell[owner]
+        if from_cell < 0 or not m.rules.movement.dear(m, owner) & m.board.bit[from_cell] or declaring(m):
             return
         if s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE or s.in_drive[owner] & ROOTED:
             return
         if can_pay(m, owner, 1):
-            free = m.ways(owner).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
-            squares = [to for to in cells(free) if m.rules.movement.hurried(m, owner, frm, to)]
+            free = m.ways(owner).open[from_cell] & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
+            squares = [to for to in cells(free) if m.rules.movement.hurried(m, owner, from_cell, to)]
             options.extend([choice(USE_AT, self.bit, to) for to in squares])
 
     def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """As for any step; or it is none that could be rushed."""
-        movement, frm = m.rules.movement, m.state.cell[owner]
-        if why_still(m, owner) is None and m.ways(owner).open[frm] & ~m.state.occupied & m.board.bit[target]:
-            if movement.price(m, owner, frm, target) == 1:
+        movement, from_cell = m.rules.movement, m.state.cell[owner]
+        if why_still(m, owner) is None and m.ways(owner).open[from_cell] & ~m.state.occupied & m.board.bit[target]:
+            if movement.price(m, owner, from_cell, target) == 1:
                 return because(m, "the step neither changes height nor leaves water", self.rule)
-            if not movement.hurried(m, owner, frm, target):
+            if not movement.hurried(m, owner, from_cell, target):
                 return because(m, f"{m.bodies.name[owner]} cannot rush that", self.rule)
         return why_not_step(m, owner, target)
 

@@ -44,20 +44,20 @@ class AgPushing(CrowdPushing):
         """On a portal square also into the passage, as long as no one is in it. A chest counts as someone who lies there;
         with nothing but walls behind them they are pushed against them. [AG-PORTAL-09, AG-CHEST-05, AG-BLOCK-04]"""
         found, _ = super().squares(m, p, chain)
-        secret = cells(empty_insides(m, p.frm) & m.ways(p.victim).open[p.frm]) if m.board.insides else []
+        secret = cells(empty_insides(m, p.from_cell) & m.ways(p.victim).open[p.from_cell]) if m.board.insides else []
         if secret:
             return [*(cell for cell in found if not m.state.at[cell]), *secret], False
         if found and not m.state.at[found[0]]:
             return found, False
-        ways, shut = m.ways(p.victim).open[p.frm], self.chests.shut(m)
-        around = [m.board.step(p.frm, d) for d in self.directions(m, p)]
+        ways, shut = m.ways(p.victim).open[p.from_cell], self.chests.shut(m)
+        around = [m.board.step(p.from_cell, d) for d in self.directions(m, p)]
         found += [to for to in around if ways & shut & m.board.bit[to]]
         walled = not any((ways | obstacles(m.board)) & m.board.bit[to] for to in around)
         return found, walled and not found
 
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """Whoever is in a pit, or below an edge, is not pushed on: they are landed on. [AG-TRAP-06, AG-PLAT-06]"""
-        below = is_drop(m.board, p.frm, to) or any(m.state.marks[pit.mark] & m.board.bit[to] for pit in self.pits)
+        below = is_drop(m.board, p.from_cell, to) or any(m.state.marks[pit.mark] & m.board.bit[to] for pit in self.pits)
         if m.state.at[to] and below:
             pushed_onto(m, p, to, e)
             return True
@@ -70,15 +70,15 @@ class AgPushing(CrowdPushing):
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """Only walls behind them: they stay where they are, and no one follows up. [AG-BLOCK-04, AG-BLOCK-01]"""
-        m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
+        m.tell(event.Pushed(moments.WALL, p.victim, p.from_cell, p.from_cell, NOBODY, "the wall"))
         if self.smashing is not None and p.block is not None and e.fall is not None:
             self.smashing.add_to(e.fall)
         return
         yield
 
-    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall and is where they were. [AG-GEN-05]"""
-        m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
+        m.tell(event.Pushed(moments.WALL, body, from_cell, from_cell, NOBODY, "the wall"))
         return
         yield
 
@@ -86,9 +86,9 @@ class AgPushing(CrowdPushing):
         """Everyone makes room, unless there is a table for it. [AG-PUSH-01]"""
         return self.table.collide(m, victim, other, e) if self.table is not None else (True, None)
 
-    def shove(self, m: Game, cell: int, frm: int, chooser: int) -> Resolution[bool]:
+    def shove(self, m: Game, cell: int, from_cell: int, chooser: int) -> Resolution[bool]:
         """A chest is shoved on like someone who lies there, shut as it is. [AG-CHEST-05]"""
-        away = self.directions(m, Push(NOBODY, frm, cell, chooser, None))
+        away = self.directions(m, Push(NOBODY, from_cell, cell, chooser, None))
         return (yield from self.chests.shove(m, cell, away, chooser))
 
 
@@ -107,9 +107,9 @@ class AgBall(CrpBall):
         return bounce_off_walls(m, cell, why)
 
     # ---------------------------------------------------------------- over edges and through passages
-    def comes_down(self, m: Game, ball: int, frm: int, to: int) -> Resolution[int]:
+    def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:
         """From a platform to the ground: three bounces, unless it drops on someone. [AG-PLAT-07, AG-VBALL-11]"""
-        if not is_drop(m.board, frm, to):
+        if not is_drop(m.board, from_cell, to):
             return to
         if m.state.at[to]:
             yield from variants.falls_on(m, m.body_at(to), ball)

@@ -56,9 +56,9 @@ class OutOfWater(Climb):
     def __init__(self, water: Water) -> None:
         self.water = water
 
-    def heading(self, m: Game, frm: int, to: int) -> int:
+    def heading(self, m: Game, from_cell: int, to: int) -> int:
         """Up, wherever it leads: who fails falls in the water they were leaving."""
-        return UP if m.state.marks[self.water.mark] & m.board.bit[frm] else LEVEL
+        return UP if m.state.marks[self.water.mark] & m.board.bit[from_cell] else LEVEL
 
 
 class Wading(Trait):
@@ -74,7 +74,7 @@ class Wading(Trait):
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """By the square left where the roll is for leaving one, else by where they are."""
-        cell = t.frm if t.frm >= 0 else m.state.cell[owner]
+        cell = t.from_cell if t.from_cell >= 0 else m.state.cell[owner]
         return -1 if t.agility and cell >= 0 and m.state.marks[self.water.mark] & m.board.bit[cell] else 0
 
 

@@ -40,8 +40,8 @@ class DeathbowlPassing(Bb2020Passing):
 
     def in_order(self, m: Game, thrower: int, named: list[int]) -> list[int]:
         """The nearest to the thrower first; of those equally near, whose coach wins a roll-off. [DB-INT-01, DB-INT-02]"""
-        board, frm = m.board, m.state.cell[thrower]
-        away = {body: squared_distance(board.xs, board.ys, frm, m.state.cell[body]) for body in named}
+        board, from_cell = m.board, m.state.cell[thrower]
+        away = {body: squared_distance(board.xs, board.ys, from_cell, m.state.cell[body]) for body in named}
         ordered: list[int] = []
         for distance in sorted(set(away.values())):
             ordered += rolled_off(m, [body for body in named if away[body] == distance])

@@ -47,10 +47,10 @@ class RoundTheTable(Order):
         at, way = around.index(seat), direction(m)
         return [around[(at + way * i) % m.seats] for i in range(1, m.seats)]
 
-    def distance(self, m: Game, frm: int, to: int) -> int:
+    def distance(self, m: Game, from_cell: int, to: int) -> int:
         """How many places further along the table."""
         around = m.board.clockwise
-        return direction(m) * (around.index(to) - around.index(frm)) % m.seats
+        return direction(m) * (around.index(to) - around.index(from_cell)) % m.seats
 
     def passed_over(self, m: Game, seat: int) -> int:
         """One for each touchdown out of turn. [DB-SCORE-08]"""

@@ -28,9 +28,9 @@ class DgPassing(Bb2020Passing):
         """Walls hide squares, nothing else does. [DG-LOS-01, DG-PASS-02]"""
         return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
 
-    def lane(self, m: Game, frm: int, to: int) -> int:
+    def lane(self, m: Game, from_cell: int, to: int) -> int:
         """Only those whom the thrower sees get at the ball. [DG-PASS-02]"""
-        return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED)
+        return super().lane(m, from_cell, to) & sight.visible(m.board, from_cell, m.state.shut, sight.TOUCH_CLOSED)
 
     # ---------------------------------------------------------------- thrown at a wall
     def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:
@@ -61,12 +61,12 @@ class DgPassing(Bb2020Passing):
             return
         yield from self.comes_off(m, ball, s.cell[body], cell, side)
 
-    def comes_off(self, m: Game, ball: int, frm: int, cell: int, side: int) -> Resolution[None]:
+    def comes_off(self, m: Game, ball: int, from_cell: int, cell: int, side: int) -> Resolution[None]:
         """The ball hits the wall of a square, thrown from another, and flies on from there: D6 squares. [DG-PASS-05,
         DG-PASS-06]"""
         m.put_ball(ball, cell)
         m.tell(event.Ricocheted("DG-PASS-05", cell, NAMES[side], ball))
-        heading = off_wall(m.board, frm, cell, side)
+        heading = off_wall(m.board, from_cell, cell, side)
         squares = m.roll(6, purpose.RICOCHET_DISTANCE)
         if (yield from catch_in_flight(m, ball, cell, "DG-PASS-06")) == CAUGHT:
             return

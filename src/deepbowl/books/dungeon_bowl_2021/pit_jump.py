@@ -71,7 +71,7 @@ class PitJump(Trait):
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Tentacles, Rushes, then the jump; failed, they fall in the square of the pit nearest to where they wanted to
         go."""
-        s, frm = m.state, m.state.cell[owner]
+        s, from_cell = m.state, m.state.cell[owner]
         if not (yield from m.rules.movement.dares(m, owner, target)):
             return
         m.spend_trait(owner, self)
@@ -87,28 +87,30 @@ class PitJump(Trait):
             return
         leave_trail(m, owner)
         m.place(owner, target)  # so that whoever dives after them has their square
-        m.tell(event.Moved(self.rule, owner, frm, target, BY_JUMP))
-        fall = yield from self.roll(m, owner, frm, target)
+        m.tell(event.Moved(self.rule, owner, from_cell, target, BY_JUMP))
+        fall = yield from self.roll(m, owner, from_cell, target)
         if fall is not None:
-            pit = self.falls_into(m, frm, target)
+            pit = self.falls_into(m, from_cell, target)
             m.place(owner, pit)
             m.tell(event.Moved(self.rule, owner, target, pit, BY_FALLING_BACK))
-        yield from arrive(m, owner, s.cell[owner], Entry(BY_LEAPING, frm, fall))
-        yield from vacated(m, owner, frm)
+        yield from arrive(m, owner, s.cell[owner], Entry(BY_LEAPING, from_cell, fall))
+        yield from vacated(m, owner, from_cell)
         yield from settle(m)
 
-    def roll(self, m: Game, owner: int, frm: int, target: int) -> Resolution[Fall | None]:
+    def roll(self, m: Game, owner: int, from_cell: int, target: int) -> Resolution[Fall | None]:
         """As over a Prone player; their fall, if they fail."""
-        t = jump_test(m, owner, frm, target)
+        t = jump_test(m, owner, from_cell, target)
         if (yield from test(m, t)):
             return None
         fall = Fall(owner, BY_LEAP, owner, self.rule)
         tripped(m, fall, t)
         return fall
 
-    def falls_into(self, m: Game, frm: int, target: int) -> int:
+    def falls_into(self, m: Game, from_cell: int, target: int) -> int:
         """The free square of the pit nearest to the target; where it is full they fall where they jumped off, and if someone
         has dived there, where they came down."""
-        free = [cell for cell in cells(self.pit_beside(m, frm)) if not m.state.at[cell]]
-        back = target if m.state.at[frm] else frm
-        return min(free, key=lambda cell: (m.board.distance(cell, target), m.board.distance(cell, frm), cell), default=back)
+        free = [cell for cell in cells(self.pit_beside(m, from_cell)) if not m.state.at[cell]]
+        back = target if m.state.at[from_cell] else from_cell
+        return min(
+            free, key=lambda cell: (m.board.distance(cell, target), m.board.distance(cell, from_cell), cell), default=back
+        )

@@ -165,7 +165,7 @@ class SewerEntered(RoomFeature):
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Moving about in it is no entering."""
-        if e.frm < 0 or not m.state.marks[self.mark] & m.board.bit[e.frm]:
+        if e.from_cell < 0 or not m.state.marks[self.mark] & m.board.bit[e.from_cell]:
             lend(m, body, "Disturbing Presence", UNTIL_ACTIVATION)
             self.room.acted(m, body, "stinks and gains Disturbing Presence until their next activation")
         return
@@ -395,7 +395,7 @@ class RoomPushing(DgPushing):
         tombs = m.board.areas.get(TOMB, 0)
         if not tombs:
             return found, wall
-        ahead = [m.board.step(p.frm, d) for d in self.directions(m, p)]
+        ahead = [m.board.step(p.from_cell, d) for d in self.directions(m, p)]
         hard = [cell for cell in ahead if tombs & m.board.bit[cell]]
         return ([*found, *hard], False) if hard else (found, wall)
 
@@ -406,7 +406,7 @@ class RoomPushing(DgPushing):
         fall = e.fall or Fall(p.victim, BY_WALL, NOBODY, "DG-TILE-14")
         fall.ground += 1
         fall.rank = RANK_VICTIM
-        m.tell(event.Pushed("DG-TILE-14", p.victim, p.frm, p.frm, NOBODY, "a tomb"))
+        m.tell(event.Pushed("DG-TILE-14", p.victim, p.from_cell, p.from_cell, NOBODY, "a tomb"))
         if p.block is None:  # further down a chain no one waits for their fall
             e.fall = None
             go_down(m, fall)

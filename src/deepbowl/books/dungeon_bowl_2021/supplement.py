@@ -477,9 +477,9 @@ class SpikePit(Room):
         """They climb out to one of the nearest free squares, if there is one, and that is their activation."""
         m.state.act.flags |= HALTED | STOPPED
         free = edge_of_pit(m) & ~m.state.occupied & ~m.rules.movement.closed(m, owner, False)
-        frm = m.state.cell[owner]
-        near = min((m.board.distance(frm, cell) for cell in cells(free)), default=0)
-        squares = [cell for cell in cells(free) if m.board.distance(frm, cell) == near]
+        from_cell = m.state.cell[owner]
+        near = min((m.board.distance(from_cell, cell) for cell in cells(free)), default=0)
+        squares = [cell for cell in cells(free) if m.board.distance(from_cell, cell) == near]
         if not squares:
             return
         to = squares[0]
@@ -488,8 +488,8 @@ class SpikePit(Room):
         m.set_posture(owner, STANDING)
         m.place(owner, to)
         m.tell(event.StoodUp(self.rule, owner, to))
-        m.tell(event.Moved(self.rule, owner, frm, to, BY_PLACING))
-        yield from enter(m, owner, to, Entry(BY_PLACING, frm, None))
+        m.tell(event.Moved(self.rule, owner, from_cell, to, BY_PLACING))
+        yield from enter(m, owner, to, Entry(BY_PLACING, from_cell, None))
 
 
 def edge_of_pit(m: Game) -> int:

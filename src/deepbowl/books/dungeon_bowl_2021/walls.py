@@ -67,28 +67,28 @@ class DgPushing(Bb2020Pushing):
 
     def hemmed_in(self, m: Game, p: Push) -> bool:
         """Whether no one could be pushed into any of the three squares, whoever is there."""
-        ways = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
-        return not any(ways & m.board.bit[m.board.step(p.frm, d)] for d in self.directions(m, p))
+        ways = m.ways(p.victim).open[p.from_cell] & ~m.rules.movement.closed(m, p.victim, True)
+        return not any(ways & m.board.bit[m.board.step(p.from_cell, d)] for d in self.directions(m, p))
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """On 4+ they fall over in place; whom the block knocks down falls anyway, and no die is rolled.
         [DG-WALL-05, DG-WALL-06]"""
         if e.fall is None:
-            self.slam(m, p.victim, p.frm)
+            self.slam(m, p.victim, p.from_cell)
         else:
-            m.tell(event.Pushed("DG-WALL-06", p.victim, p.frm, p.frm, NOBODY, "the wall"))
+            m.tell(event.Pushed("DG-WALL-06", p.victim, p.from_cell, p.from_cell, NOBODY, "the wall"))
         return
         yield
 
-    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """Someone staggering runs into the wall, as if pushed there."""
-        self.slam(m, body, frm)
+        self.slam(m, body, from_cell)
         return
         yield
 
-    def slam(self, m: Game, body: int, frm: int) -> None:
+    def slam(self, m: Game, body: int, from_cell: int) -> None:
         """The die of the wall; falling over is a turnover only in the own activation, or with the ball. [DG-WALL-05]"""
-        m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
+        m.tell(event.Pushed(moments.WALL, body, from_cell, from_cell, NOBODY, "the wall"))
         if m.roll(6, purpose.WALL_PUSH, body) < 4:
             return
         fall = Fall(body, BY_WALL, NOBODY, moments.WALL)

@@ -96,24 +96,24 @@ def home_of(m: Game, wolf: int) -> int:
 
 def go_home(m: Game, wolf: int) -> None:
     """To the dog house or, if that is taken, to the nearest free square, at random among equals. [DG-XTILE-10]"""
-    frm, home = m.state.cell[wolf], home_of(m, wolf)
+    from_cell, home = m.state.cell[wolf], home_of(m, wolf)
     if m.state.post[wolf] != STANDING:
         m.set_posture(wolf, STANDING)
-        m.tell(event.StoodUp("DG-XTILE-10", wolf, frm))
+        m.tell(event.StoodUp("DG-XTILE-10", wolf, from_cell))
     floor = m.board.floor & ~m.rules.movement.closed(m, wolf, False)
     free = [cell for cell in cells(floor) if m.state.at[cell] in (0, wolf + 1)]
     near = min(m.board.distance(home, cell) for cell in free)
     squares = [cell for cell in free if m.board.distance(home, cell) == near]
     to = squares[m.roll(len(squares), purpose.BEAST_CHOICE) - 1] if len(squares) > 1 else squares[0]
-    if to != frm:
+    if to != from_cell:
         go(m, wolf, to, BY_PLACING, "DG-XTILE-10")
 
 
 def go(m: Game, wolf: int, to: int, how: str, rule: str) -> None:
     """One square or home; a ball it comes onto bounces, and portals do not affect it. [DG-XTILE-09]"""
-    frm = m.state.cell[wolf]
+    from_cell = m.state.cell[wolf]
     m.place(wolf, to)
-    m.tell(event.Moved(rule, wolf, frm, to, how))
+    m.tell(event.Moved(rule, wolf, from_cell, to, how))
     ball = m.loose_at(to)
     if ball >= 0:
         m.owe_bounce(ball, to)

@@ -42,9 +42,9 @@ class ScoreDoors(Feature):
     def put_back(self, m: Game, body: int, e: Entry) -> None:
         """The door does not open: they fall in the square they started that step from. [SB-DOOR-06]"""
         s = m.state
-        where, door = e.frm, s.cell[body]
+        where, door = e.from_cell, s.cell[body]
         if s.at[where]:  # a shadower has stepped in: the nearest empty square will do
-            where = cells(m.board.floor & ~s.occupied & ~self.squares(m) & m.board.within(e.frm, 2))[0]
+            where = cells(m.board.floor & ~s.occupied & ~self.squares(m) & m.board.within(e.from_cell, 2))[0]
         m.place(body, where)
         m.tell(event.Moved("SB-DOOR-06", body, door, where, BY_FALLING_BACK))
 

@@ -85,16 +85,16 @@ class SbPortals(Portals):
             return False
         return not s.at[to] or self.makes_room(m, m.body_at(to), centre, 0)
 
-    def makes_room(self, m: Game, body: int, frm: int, chain: int) -> bool:
+    def makes_room(self, m: Game, body: int, from_cell: int, chain: int) -> bool:
         """Whether someone could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
         if stays_put(m, body):
             return False
-        p = Push(body, frm, m.state.cell[body], m.state.seat, None)
+        p = Push(body, from_cell, m.state.cell[body], m.state.seat, None)
         squares, slammed = m.rules.pushing.squares(m, p, chain | 1 << body)
         if slammed or not squares:
             return False
         return any(
-            not m.state.at[to] or self.makes_room(m, m.body_at(to), p.frm, chain | 1 << body) for to in squares
+            not m.state.at[to] or self.makes_room(m, m.body_at(to), p.from_cell, chain | 1 << body) for to in squares
         )
 
     def keep_ball(self, m: Game, body: int, left: int) -> Resolution[None]:

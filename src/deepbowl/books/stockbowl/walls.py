@@ -166,14 +166,14 @@ class SbPassing(CrpPassing):
             m.owe_coming(ball, walls(m).rebound(m, end, heading))
 
 
-def carried_to(m: Game, frm: int, target: int, times: int, shut: int) -> tuple[int, int]:
+def carried_to(m: Game, from_cell: int, target: int, times: int, shut: int) -> tuple[int, int]:
     """Where something thrown from a square ends that scatters from its target, and the direction in which a wall or one
     of these shut squares stopped it; -1: none. Walls do not count while it scatters, only on the line. [SB-PASS-04]"""
     x, y = m.board.xs[target], m.board.ys[target]
     for _ in range(times):
         d = m.roll(8, purpose.SCATTER) - 1
         x, y = x + DX[d], y + DY[d]
-    return sight.flight(m.board, frm, x, y, shut | (m.board.drawn & ~m.board.floor), sight.TOUCH_FREE)
+    return sight.flight(m.board, from_cell, x, y, shut | (m.board.drawn & ~m.board.floor), sight.TOUCH_FREE)
 
 
 def walls(m: Game) -> SbBall:
@@ -200,12 +200,12 @@ class SbFlight(CrpFlight):
             return doors(m)
         return doors(m) & m.own_zone(m.side[body])
 
-    def fly(self, m: Game, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
+    def fly(self, m: Game, mate: int, from_cell: int, cell: int, scatters: int) -> Resolution[None]:
         """Scattered without regard to walls, then only the line counts; a wall on it is hit. [SB-PASS-04, SB-TTM-01]"""
         shut = self.shut_for(m, mate)
         m.lift(mate)
         m.tell(event.Lifted(moments.FLIGHT, mate, cell))
-        last, heading = carried_to(m, frm, cell, scatters, shut) if scatters else (cell, -1)
+        last, heading = carried_to(m, from_cell, cell, scatters, shut) if scatters else (cell, -1)
         yield from self.come_down(m, mate, last, heading, False)
 
     def fly_straight(self, m: Game, body: int, heading: int, distance: int) -> Resolution[None]:

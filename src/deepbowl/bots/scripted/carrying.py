@@ -406,10 +406,10 @@ class Carrying:
             m.place(body, here)
         return chance
 
-    def between(self, frm: int, to: int, cell: int) -> bool:
+    def between(self, from_cell: int, to: int, cell: int) -> bool:
         """Whether a square lies about on the line between two others."""
         board = self.m.board
-        return board.distance(frm, cell) + board.distance(cell, to) <= board.distance(frm, to) + 1
+        return board.distance(from_cell, cell) + board.distance(cell, to) <= board.distance(from_cell, to) + 1
 
     # ---------------------------------------------------------------- getting it
     def fetch(self, body: int, cell: int) -> Play | None:

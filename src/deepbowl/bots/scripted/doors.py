@@ -60,9 +60,9 @@ class Doors:
         through = 1 if a != b else 2
         return through + min([away[cell] for cell in cells(self.board.door_sides(door)) if cell != side], default=FAR)
 
-    def with_open(self, door: int, frm: int, away: list[int]) -> int:
+    def with_open(self, door: int, from_cell: int, away: list[int]) -> int:
         """How far it is from a square through a door, were that one open."""
-        to = self.sight.ways.distances(self.m, self.board.bit[frm], self.ground)
+        to = self.sight.ways.distances(self.m, self.board.bit[from_cell], self.ground)
         return min([to[side] + self.beyond(door, side, away) for side in cells(self.board.door_sides(door))], default=FAR)
 
     def helps_others(self, door: int) -> bool:

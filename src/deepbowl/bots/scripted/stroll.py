@@ -94,10 +94,10 @@ class Stroll:
             plain &= ~zoned
         if plain:
             return number - 1, plain.bit_length() - 1
-        for frm in cells(come & terrain.dear):
-            spent = number - terrain.price(frm, cell)
-            if spent >= 0 and self.layers[spent] >> frm & 1 and not (spent and zoned >> frm & 1):
-                return spent, frm
+        for from_cell in cells(come & terrain.dear):
+            spent = number - terrain.price(from_cell, cell)
+            if spent >= 0 and self.layers[spent] >> from_cell & 1 and not (spent and zoned >> from_cell & 1):
+                return spent, from_cell
         raise ValueError("the search did not reach that square")
 
     def plan(self, cell: int, action: int = MOVE, target: int = NOBODY) -> list[Choice]:

@@ -26,35 +26,35 @@ class Terrain:
         self.dear = 0
         """The squares out of which some step costs more than one."""
         falls: list[tuple[int, int]] = []
-        for frm in cells(movement.dear(m, ANYBODY) & m.board.floor):
-            for to in cells(topo.open[frm]):
-                if movement.fells(m, ANYBODY, frm, to):
-                    falls.append((frm, to))
-                elif (price := movement.price(m, ANYBODY, frm, to)) > 1:
-                    self.prices.setdefault(frm, {})[to] = price
-                    self.dear |= m.board.bit[frm]
+        for from_cell in cells(movement.dear(m, ANYBODY) & m.board.floor):
+            for to in cells(topo.open[from_cell]):
+                if movement.fells(m, ANYBODY, from_cell, to):
+                    falls.append((from_cell, to))
+                elif (price := movement.price(m, ANYBODY, from_cell, to)) > 1:
+                    self.prices.setdefault(from_cell, {})[to] = price
+                    self.dear |= m.board.bit[from_cell]
         if falls:
             self.topo = without(topo, falls)
 
-    def price(self, frm: int, to: int) -> int:
+    def price(self, from_cell: int, to: int) -> int:
         """What a step costs."""
-        return self.prices[frm].get(to, 1) if self.dear >> frm & 1 else 1
+        return self.prices[from_cell].get(to, 1) if self.dear >> from_cell & 1 else 1
 
     def back(self, reached: int, near: int) -> list[tuple[int, int]]:
         """Squares beside those that were reached, by what it costs to come from them: (points, squares)."""
         found = {1: near & ~self.dear}
-        for frm in cells(near & self.dear):
-            prices = self.prices[frm]
-            points = min([prices.get(to, 1) for to in cells(self.topo.open[frm] & reached)])
-            found[points] = found.get(points, 0) | 1 << frm
+        for from_cell in cells(near & self.dear):
+            prices = self.prices[from_cell]
+            points = min([prices.get(to, 1) for to in cells(self.topo.open[from_cell] & reached)])
+            found[points] = found.get(points, 0) | 1 << from_cell
         return list(found.items())
 
     def on(self, reached: int, room: int) -> list[tuple[int, int]]:
         """Squares one step on from those that were reached, by what that costs: (points, squares)."""
         found = {1: spread(self.topo, reached & ~self.dear) & room}
-        for frm in cells(reached & self.dear):
-            prices = self.prices[frm]
-            for to in cells(self.topo.open[frm] & room):
+        for from_cell in cells(reached & self.dear):
+            prices = self.prices[from_cell]
+            for to in cells(self.topo.open[from_cell] & room):
                 points = prices.get(to, 1)
                 found[points] = found.get(points, 0) | 1 << to
         return list(found.items())

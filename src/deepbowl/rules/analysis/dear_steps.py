@@ -62,19 +62,19 @@ def _find(m: Game, body: int, ways: Topology, burns: list[int], special: int) ->
     dear = movement.dear(m, body)
     groups: dict[tuple[int, tuple[int, ...], bool], Pairs] = {}
     apart: Pairs = []
-    for frm in cells(special & m.board.floor):
-        burning = tuple([number for number, squares in enumerate(burns) if squares >> frm & 1])
-        for to in cells(ways.open[frm]):
-            if movement.fells(m, body, frm, to):
-                apart.append((frm, to))
+    for from_cell in cells(special & m.board.floor):
+        burning = tuple([number for number, squares in enumerate(burns) if squares >> from_cell & 1])
+        for to in cells(ways.open[from_cell]):
+            if movement.fells(m, body, from_cell, to):
+                apart.append((from_cell, to))
                 continue
-            points = movement.price(m, body, frm, to) if dear >> frm & 1 else 1
+            points = movement.price(m, body, from_cell, to) if dear >> from_cell & 1 else 1
             if points == 1 and not burning:
                 continue
-            groups.setdefault((points, burning, False), []).append((frm, to))
-            apart.append((frm, to))
-            if points > 1 and movement.hurried(m, body, frm, to):
-                groups.setdefault((1, burning, True), []).append((frm, to))
+            groups.setdefault((points, burning, False), []).append((from_cell, to))
+            apart.append((from_cell, to))
+            if points > 1 and movement.hurried(m, body, from_cell, to):
+                groups.setdefault((1, burning, True), []).append((from_cell, to))
     kinds = [
         Kind(_only(ways, pairs), _left(pairs), points, burning, hurried)
         for (points, burning, hurried), pairs in groups.items()
@@ -85,8 +85,8 @@ def _find(m: Game, body: int, ways: Topology, burns: list[int], special: int) ->
 def _left(pairs: Pairs) -> int:
     """The squares that these steps leave."""
     squares = 0
-    for frm, _ in pairs:
-        squares |= 1 << frm
+    for from_cell, _ in pairs:
+        squares |= 1 << from_cell
     return squares
 
 
@@ -95,13 +95,13 @@ def _only(ways: Topology, pairs: Pairs) -> Topology:
     open_ = [0] * len(ways.open)
     leave = [0] * len(ways.off)
     jumps: dict[int, int] = {}
-    for frm, to in pairs:
-        open_[frm] |= 1 << to
-        if to - frm in ways.off and ways.leave[ways.off.index(to - frm)] >> frm & 1:
-            leave[ways.off.index(to - frm)] |= 1 << frm
+    for from_cell, to in pairs:
+        open_[from_cell] |= 1 << to
+        if to - from_cell in ways.off and ways.leave[ways.off.index(to - from_cell)] >> from_cell & 1:
+            leave[ways.off.index(to - from_cell)] |= 1 << from_cell
         else:
-            jumps[frm] = jumps.get(frm, 0) | 1 << to
-    left = [(1 << frm, to) for frm, to in jumps.items()]
+            jumps[from_cell] = jumps.get(from_cell, 0) | 1 << to
+    left = [(1 << from_cell, to) for from_cell, to in jumps.items()]
     return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
 
 
@@ -109,11 +109,11 @@ def without(ways: Topology, pairs: Pairs) -> Topology:
     """All steps but these."""
     open_, leave = list(ways.open), list(ways.leave)
     jumps = {bit.bit_length() - 1: to for bit, to in ways.jumps}
-    for frm, to in pairs:
-        open_[frm] &= ~(1 << to)
-        if to - frm in ways.off:
-            leave[ways.off.index(to - frm)] &= ~(1 << frm)
-        if frm in jumps:
-            jumps[frm] &= ~(1 << to)
-    left = [(1 << frm, to) for frm, to in jumps.items() if to]
+    for from_cell, to in pairs:
+        open_[from_cell] &= ~(1 << to)
+        if to - from_cell in ways.off:
+            leave[ways.off.index(to - from_cell)] &= ~(1 << from_cell)
+        if from_cell in jumps:
+            jumps[from_cell] &= ~(1 << to)
+    left = [(1 << from_cell, to) for from_cell, to in jumps.items() if to]
     return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)

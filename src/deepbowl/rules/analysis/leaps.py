@@ -19,11 +19,11 @@ def leap_chances(m: Game, body: int) -> dict[int, float]:
     rolls = MovementRolls(m, body, m.state.act.action)
     if rolls.leap is None:
         return {}
-    chances, frm = rolls.chances, m.state.cell[body]
+    chances, from_cell = rolls.chances, m.state.cell[body]
     found: dict[int, float] = {}
-    for points, modifier, squares in rolls.leap.leaps_from(m, body, frm, len(rolls.steps)):
+    for points, modifier, squares in rolls.leap.leaps_from(m, body, from_cell, len(rolls.steps)):
         profile = rolls.first
-        for test in (*rolls.steps[:points], *rolls.leap_tests(frm, squares.bit_length() - 1, modifier)):
+        for test in (*rolls.steps[:points], *rolls.leap_tests(from_cell, squares.bit_length() - 1, modifier)):
             profile = chances.after(profile, test)
         for cell in cells(squares):
             found[cell] = chances.totals[profile] if rolls.room >> cell & 1 else 0.0
@@ -43,13 +43,13 @@ def leap_seeds(rolls: MovementRolls, labels: Labels, rivals: bool) -> list[tuple
                 left = squares & kind & labels.lasting
                 if not left or not rolls.leap_is_likely(left, profile, least):
                     continue
-                frm = left.bit_length() - 1
+                from_cell = left.bit_length() - 1
                 for (points, modifier), landings in _landings(rolls, left, len(rolls.steps) - before).items():
                     room = landings & labels.ground.room & ~walked[min(before + points, len(walked) - 1)]
                     if not room:
                         continue
                     after = labels.paid(profile, before, points)
-                    for test in rolls.leap_tests(frm, room.bit_length() - 1, modifier):
+                    for test in rolls.leap_tests(from_cell, room.bit_length() - 1, modifier):
                         after = chances.after(after, test)
                     if chances.totals[after] < least:
                         continue
@@ -78,8 +78,8 @@ def _landings(rolls: MovementRolls, squares: int, points: int) -> dict[tuple[int
     leap = rolls.leap
     assert leap is not None
     found: dict[tuple[int, int], int] = {}
-    for frm in cells(squares):
-        for price, modifier, landings in leap.leaps_from(rolls.m, rolls.body, frm, points):
+    for from_cell in cells(squares):
+        for price, modifier, landings in leap.leaps_from(rolls.m, rolls.body, from_cell, points):
             key = (price, modifier)
             found[key] = found.get(key, 0) | landings
     return found
@@ -92,13 +92,13 @@ def leapt_from(rolls: MovementRolls, labels: Labels, to: int, points: int, profi
     arrivals = [arrival for squares, arrival in labels.ground.arrivals if squares & bit]
     for before, layer in enumerate(labels.layers[:points]):
         for earlier, squares in layer.items():
-            for frm in cells(squares & labels.lasting):
-                for cost, modifier, landings in rolls.leap.leaps_from(m, rolls.body, frm, points - before):
+            for from_cell in cells(squares & labels.lasting):
+                for cost, modifier, landings in rolls.leap.leaps_from(m, rolls.body, from_cell, points - before):
                     if before + cost != points or not landings & bit:
                         continue
                     after = labels.paid(earlier, before, cost)
-                    for test in (*rolls.leap_tests(frm, to, modifier), *arrivals):
+                    for test in (*rolls.leap_tests(from_cell, to, modifier), *arrivals):
                         after = chances.after(after, test)
                     if after == profile:
-                        return frm, before, earlier
+                        return from_cell, before, earlier
     raise ValueError("the search has no leap to that square")

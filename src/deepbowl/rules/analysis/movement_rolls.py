@@ -374,31 +374,31 @@ class MovementRolls(Ground):
             _split(kinds, squares)
         return kinds + [1 << cell for cell in cells(held & self.m.board.floor)]
 
-    def leap_tests(self, frm: int, to: int, modifier: int) -> tuple[int, ...]:
+    def leap_tests(self, from_cell: int, to: int, modifier: int) -> tuple[int, ...]:
         """The rolls of a leap from a square whose own roll has a modifier, movement gone for apart. [AG-LEAP-05]"""
-        held = self._held(frm)
-        alike = tuple([squares >> frm & 1 for squares in self.m.rules.movement.unlike(self.m)])
-        key = (modifier, frm) if held else (modifier, -1, *alike, *self._burning(frm))
+        held = self._held(from_cell)
+        alike = tuple([squares >> from_cell & 1 for squares in self.m.rules.movement.unlike(self.m)])
+        key = (modifier, from_cell) if held else (modifier, -1, *alike, *self._burning(from_cell))
         tests = self._leaps.get(key)
         if tests is None:
             assert self.leap is not None
-            roll = self._enter_test(self.leap.leap_test(self.m, self.body, frm, modifier))
-            tests = self._leaps[key] = (*((self._escape(frm, to),) if held else ()), roll, *self._burning(frm))
+            roll = self._enter_test(self.leap.leap_test(self.m, self.body, from_cell, modifier))
+            tests = self._leaps[key] = (*((self._escape(from_cell, to),) if held else ()), roll, *self._burning(from_cell))
         return tests
 
     def leap_is_likely(self, squares: int, profile: int, least: float) -> bool:
         """Whether the easiest leap there is out of some squares that are alike is likely enough to be looked at."""
-        frm = squares.bit_length() - 1
-        if least <= 0.0 or self._held(frm):
+        from_cell = squares.bit_length() - 1
+        if least <= 0.0 or self._held(from_cell):
             return True
-        for roll in self.leap_tests(frm, frm, 0):
+        for roll in self.leap_tests(from_cell, from_cell, 0):
             profile = self.chances.after(profile, roll)
         return self.chances.totals[profile] >= least
 
-    def _held(self, frm: int) -> bool:
+    def _held(self, from_cell: int) -> bool:
         """Whether someone may hold whoever leaves a square."""
         for zone, _, holds in self._owners:  # noqa: SIM110 - a generator would cost more than the look
-            if holds and zone >> frm & 1:
+            if holds and zone >> from_cell & 1:
                 return True
         return False
 
@@ -479,43 +479,43 @@ class MovementRolls(Ground):
         tests = self._leaving.get(key)
         if tests is None:
             to = entered.bit_length() - 1
-            frm = next(cell for cell in cells(left) if self.ways.open[cell] & self.m.board.bit[to])
-            bit = self.m.board.bit[frm]
-            hinders, holds = any(zone & bit and acts for zone, acts, _ in self._owners), self._held(frm)
-            dodge = self._seen_dodge(frm, to) if hinders or self._adjust else self._plain_dodge(frm, to)
-            tests = (self._escape(frm, to), dodge) if holds else (dodge,)
+            from_cell = next(cell for cell in cells(left) if self.ways.open[cell] & self.m.board.bit[to])
+            bit = self.m.board.bit[from_cell]
+            hinders, holds = any(zone & bit and acts for zone, acts, _ in self._owners), self._held(from_cell)
+            dodge = self._seen_dodge(from_cell, to) if hinders or self._adjust else self._plain_dodge(from_cell, to)
+            tests = (self._escape(from_cell, to), dodge) if holds else (dodge,)
             self._leaving[key] = tests
         return tests
 
-    def _plain_dodge(self, frm: int, to: int) -> int:
-        return self._enter_test(self.m.rules.movement.dodge(self.m, self.body, frm, to))
+    def _plain_dodge(self, from_cell: int, to: int) -> int:
+        return self._enter_test(self.m.rules.movement.dodge(self.m, self.body, from_cell, to))
 
-    def _seen_dodge(self, frm: int, to: int) -> int:
+    def _seen_dodge(self, from_cell: int, to: int) -> int:
         """A dodge on whose die someone may act: rolled out on clones, with and without the dodger's own trait."""
-        sources = self._sources(self.m.rules.movement.dodge(self.m, self.body, frm, to))
-        plain = self._rolled_dodge(frm, to, False)
-        adjusted = self._rolled_dodge(frm, to, True) if self._adjust else plain
+        sources = self._sources(self.m.rules.movement.dodge(self.m, self.body, from_cell, to))
+        plain = self._rolled_dodge(from_cell, to, False)
+        adjusted = self._rolled_dodge(from_cell, to, True) if self._adjust else plain
         return self._enter(plain, adjusted, sources)
 
-    def _rolled_dodge(self, frm: int, to: int, own: bool) -> float:
+    def _rolled_dodge(self, from_cell: int, to: int, own: bool) -> float:
         body = self.body
 
         def dodge(twin: Game) -> Resolution[bool]:
             if twin.state.cell[body] != to:
                 twin.place(body, to)
-            roll = twin.rules.movement.dodge(twin, body, frm, to)
+            roll = twin.rules.movement.dodge(twin, body, from_cell, to)
             yield from settle(twin, roll)  # where a diver comes to, by whatever pads, is nothing to the dodger
             return roll.passed
 
         return chance(self.m, dodge, Hinder(self.side, own))[0]
 
-    def _escape(self, frm: int, to: int) -> int:
+    def _escape(self, from_cell: int, to: int) -> int:
         """Getting away from someone who may hold them. [CRP-13/Tentacles]"""
         body = self.body
 
         def escape(twin: Game) -> Resolution[bool]:
-            if twin.state.cell[body] != frm:
-                twin.place(body, frm)
+            if twin.state.cell[body] != from_cell:
+                twin.place(body, from_cell)
             return not (yield from held_back(twin, body, to))
 
         p = chance(self.m, escape, Hinder(self.side, False))[0]

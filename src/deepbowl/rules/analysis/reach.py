@@ -127,8 +127,8 @@ class Reach:
                 return self._way(earlier, cell, steps, profile) + onward
         if leapt is None:
             return onward
-        frm, spent, was = leapt_from(self.rolls, leapt, cell, steps, profile)
-        return [*self._way(leapt, frm, spent, was), (cell, LEAPS), *onward]
+        from_cell, spent, was = leapt_from(self.rolls, leapt, cell, steps, profile)
+        return [*self._way(leapt, from_cell, spent, was), (cell, LEAPS), *onward]
 
     def plan(self, cell: int) -> list[Choice]:
         """The choices that take them there: activate, declare and stand up if need be, then steps."""

@@ -51,14 +51,14 @@ class Bb2020Flight(Flight):
     def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
         """Fumbled they bounce from the thrower, after a terrible throw they deviate from them, else they scatter.
         [2020-10.3]"""
-        frm = m.state.cell[thrower]
+        from_cell = m.state.cell[thrower]
         steady = m.exerts_zones(mate)
         m.lift(mate)
         m.tell(event.Lifted(moments.FLIGHT, mate, aim))
         if result == FUMBLE:
-            cell, heading = self.bounce(m, frm)
+            cell, heading = self.bounce(m, from_cell)
         elif result == WILDLY:
-            cell, heading = deviate(m, frm)
+            cell, heading = deviate(m, from_cell)
         else:
             cell, heading = yield from self.drift(m, mate, aim)
         if heading < 0:

@@ -31,12 +31,12 @@ def offer_leaps(m: Game, owner: int, options: list[int]) -> None:
         jump.offer(m, owner, options)
 
 
-def jump_test(m: Game, owner: int, frm: int, target: int) -> PlayerTest:
+def jump_test(m: Game, owner: int, from_cell: int, target: int) -> PlayerTest:
     """Agility, less those who mark them here or there, whichever are more. [2020-7.5]"""
     side = m.side[owner]
     t = agility(m, purpose.LEAP, owner, 0)
-    t.frm, t.cell = frm, target
-    t.zones = max(m.zones_on(frm, side), m.zones_on(target, side))
+    t.from_cell, t.cell = from_cell, target
+    t.zones = max(m.zones_on(from_cell, side), m.zones_on(target, side))
     return t
 
 
@@ -92,7 +92,7 @@ class Jump(Trait):
             return
         m.spend_trait(owner, self)
         m.used(owner, self)
-        frm, leaping = s.cell[owner], self.leaping(m, owner)
+        from_cell, leaping = s.cell[owner], self.leaping(m, owner)
         rushes = pay(m, owner, 2)
         if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, owner, target)):
             s.act.flags |= m.rules.movement.when_held
@@ -105,11 +105,11 @@ class Jump(Trait):
             return
         leave_trail(m, owner)
         m.place(owner, target)
-        m.tell(event.Moved(moments.LEAP, owner, frm, target, BY_LEAPING))
-        fall = Fall(owner, BY_RUSH, owner, moments.RUSH) if failed else (yield from self.roll(m, owner, frm, target))
+        m.tell(event.Moved(moments.LEAP, owner, from_cell, target, BY_LEAPING))
+        fall = Fall(owner, BY_RUSH, owner, moments.RUSH) if failed else (yield from self.roll(m, owner, from_cell, target))
         if s.cell[owner] == target:
-            yield from arrive(m, owner, target, Entry(BY_LEAPING, frm, fall))
-            yield from vacated(m, owner, frm)
+            yield from arrive(m, owner, target, Entry(BY_LEAPING, from_cell, fall))
+            yield from vacated(m, owner, from_cell)
         elif fall is not None:
             go_down(m, fall)
         yield from settle(m)
@@ -121,14 +121,14 @@ class Jump(Trait):
                 return square
         return 0
 
-    def roll(self, m: Game, owner: int, frm: int, target: int) -> Resolution[Fall | None]:
+    def roll(self, m: Game, owner: int, from_cell: int, target: int) -> Resolution[Fall | None]:
         """Their fall, if they fail. [2020-7.5]"""
-        t = jump_test(m, owner, frm, target)
+        t = jump_test(m, owner, from_cell, target)
         if (yield from test(m, t)):
             return None
         fall = Fall(owner, BY_LEAP, owner, moments.LEAP)
         tripped(m, fall, t)
-        if t.die == 1 and not m.state.at[frm]:
-            m.place(owner, frm)
-            m.tell(event.Moved(moments.LEAP, owner, target, frm, BY_FALLING_BACK))
+        if t.die == 1 and not m.state.at[from_cell]:
+            m.place(owner, from_cell)
+            m.tell(event.Moved(moments.LEAP, owner, target, from_cell, BY_FALLING_BACK))
         return fall

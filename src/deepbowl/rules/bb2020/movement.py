@@ -55,10 +55,10 @@ class Bb2020Movement(PitchMovement):
             return False
         return True
 
-    def dodge(self, m: Game, body: int, frm: int, to: int) -> PlayerTest:
+    def dodge(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
         """Agility, -1 for each opponent marking the square entered. [2020-7.4]"""
         t = agility(m, purpose.DODGE, body, 0)
-        t.frm, t.cell = frm, to
+        t.from_cell, t.cell = from_cell, to
         t.zones = m.zones_on(to, m.side[body])
         return t
 

@@ -69,7 +69,7 @@ class Ball:
         return True
         yield
 
-    def comes_down(self, m: Game, ball: int, frm: int, to: int) -> Resolution[int]:
+    def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:
         """Where a ball that bounces from one square to the next really ends: further on if it drops down a ledge."""
         return to
         yield

@@ -70,7 +70,7 @@ class Pushing:
         may give the first one a fall, too."""
         return True, None
 
-    def shove(self, m: Game, cell: int, frm: int, chooser: int) -> Resolution[bool]:
+    def shove(self, m: Game, cell: int, from_cell: int, chooser: int) -> Resolution[bool]:
         """Someone is pushed at something solid; whether it makes room for them."""
         return False
         yield
@@ -79,6 +79,6 @@ class Pushing:
         """They are pushed where there is no square."""
         raise NotImplementedError
 
-    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """Someone pushed, thrown or staggering goes where there is no square."""
         raise NotImplementedError

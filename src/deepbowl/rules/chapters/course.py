@@ -32,9 +32,9 @@ class Order:
         """The other seats, in turn order after this one."""
         return [(seat + i) % m.seats for i in range(1, m.seats)]
 
-    def distance(self, m: Game, frm: int, to: int) -> int:
+    def distance(self, m: Game, from_cell: int, to: int) -> int:
         """How many seats after one another comes."""
-        return (to - frm) % m.seats
+        return (to - from_cell) % m.seats
 
     def passed_over(self, m: Game, seat: int) -> int:
         """How many of its next turns a seat will not have."""

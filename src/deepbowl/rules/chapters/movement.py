@@ -29,7 +29,7 @@ class Movement:
     narrow_doors = False
     """Whether anyone is too big for ordinary doorways: `is_wide` is asked."""
 
-    def price(self, m: Game, body: int, frm: int, to: int) -> int:
+    def price(self, m: Game, body: int, from_cell: int, to: int) -> int:
         """What a step from one square to the next costs in points of movement, gone for or not."""
         return 1
 
@@ -41,15 +41,15 @@ class Movement:
         """What prices, falls and hurried steps depend on besides map and doors: alike where this is; None: on anything."""
         return None
 
-    def hurried(self, m: Game, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         """Whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
         return False
 
-    def falls_back(self, m: Game, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
         """Whether someone who fails that roll lies where they came from, not where they went. [AG-PLAT-14]"""
         return False
 
-    def fells(self, m: Game, body: int, frm: int, to: int) -> bool:
+    def fells(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         """Whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear` squares."""
         return False
 
@@ -108,7 +108,7 @@ class Movement:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError
 
-    def dodge(self, m: Game, body: int, frm: int, to: int) -> PlayerTest:
+    def dodge(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
         """The roll to leave opposing zones."""
         raise NotImplementedError
 

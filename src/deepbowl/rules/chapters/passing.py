@@ -22,11 +22,11 @@ class Passing:
         """The squares no further from a square than a band of this core's ruler."""
         raise NotImplementedError
 
-    def band(self, m: Game, frm: int, to: int) -> int:
+    def band(self, m: Game, from_cell: int, to: int) -> int:
         """How far apart two squares are by this core's ruler."""
         raise NotImplementedError
 
-    def lane(self, m: Game, frm: int, to: int) -> int:
+    def lane(self, m: Game, from_cell: int, to: int) -> int:
         """The squares between two others from which a throw can be got at."""
         raise NotImplementedError
 

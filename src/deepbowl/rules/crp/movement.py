@@ -75,10 +75,10 @@ class CrpMovement(PitchMovement):
             return HELD
         return GOES
 
-    def dodge(self, m: Game, body: int, frm: int, to: int) -> PlayerTest:
+    def dodge(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
         """Agility +1, -1 for each opposing zone on the square entered. [CRP-4.4]"""
         t = agility(m, purpose.DODGE, body, 1)
-        t.frm, t.cell = frm, to
+        t.from_cell, t.cell = from_cell, to
         t.zones = m.zones_on(to, m.side[body])
         return t
 

@@ -204,22 +204,22 @@ class Jump(Trait):
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Go For Its first; then the jump roll against the number of squares crossed. [D5-JUMP-01, D5-JUMP-02]"""
         s = m.state
-        frm = s.cell[owner]
+        from_cell = s.cell[owner]
         crossed = next(crossed for to, crossed in self.jumps(m, owner) if to == target)
         safe = yield from rush(m, owner, pay(m, owner, len(crossed) + 1))
-        t = plain(purpose.JUMP, owner, len(crossed) + 1, self.modifier(m, owner, frm, target))
+        t = plain(purpose.JUMP, owner, len(crossed) + 1, self.modifier(m, owner, from_cell, target))
         t.one_fails = True
         safe = safe and (yield from test(m, t))
         where = target if safe else crossed[0]
         m.place(owner, where)
-        m.tell(event.Moved(moments.JUMP, owner, frm, where, BY_JUMP))
-        yield from arrive(m, owner, where, Entry(BY_LEAPING, frm, None))
+        m.tell(event.Moved(moments.JUMP, owner, from_cell, where, BY_JUMP))
+        yield from arrive(m, owner, where, Entry(BY_LEAPING, from_cell, None))
         yield from settle(m)
 
-    def modifier(self, m: Game, owner: int, frm: int, to: int) -> int:
+    def modifier(self, m: Game, owner: int, from_cell: int, to: int) -> int:
         """-1 for any opposing zone at either end; +1 for Leap, +1 for Very Long Legs. [D5-JUMP-02]"""
         side = m.side[owner]
-        marked = m.zones_on(frm, side) or m.zones_on(to, side)
+        marked = m.zones_on(from_cell, side) or m.zones_on(to, side)
         return m.has(owner, "Leap") + m.has(owner, "Very Long Legs") - bool(marked)
 
 
@@ -243,9 +243,9 @@ class Footing(Trait):
         if len({hazard_at(m, square).name for square in squares}) > 1:
             options = [choice(SQUARE, square) for square in squares]
             cell = first_of((yield m.ask(opposing_coach(m, owner, other), "slip", options, owner)))
-        frm = m.state.cell[owner]
+        from_cell = m.state.cell[owner]
         m.place(owner, cell)
-        m.tell(event.Moved(moments.SLIP, owner, frm, cell, BY_SLIP))
+        m.tell(event.Moved(moments.SLIP, owner, from_cell, cell, BY_SLIP))
         yield from hazard_at(m, cell).swallow(m, owner, cell)
         return False
 

@@ -69,8 +69,8 @@ class Portals(Feature):
 
     def tell_hop(self, m: Game, body: int, pad: int, left: int, moment: str) -> None:
         """Tell that someone comes out of a pad who went in by another."""
-        frm = m.state.pads[left] if left >= 0 else NOWHERE
-        m.tell(event.Teleported(moment, body, m.state.pads[pad], pad + 1, frm))
+        from_cell = m.state.pads[left] if left >= 0 else NOWHERE
+        m.tell(event.Teleported(moment, body, m.state.pads[pad], pad + 1, from_cell))
 
     def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
         """Which pad it will be: any of those in play with equal chance; no re-roll ever."""

@@ -25,11 +25,13 @@ class CrowdPushing(Pushing):
         empty: list[int] = []
         taken: list[int] = []
         off = False
-        reach = m.ways(p.victim).open[p.frm] & ~m.board.climbs[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
+        reach = (
+            m.ways(p.victim).open[p.from_cell] & ~m.board.climbs[p.from_cell] & ~m.rules.movement.closed(m, p.victim, True)
+        )
         if p.block is not None:
             reach &= ~p.block.barred
         for d in self.directions(m, p):
-            to = m.board.step(p.frm, d)
+            to = m.board.step(p.from_cell, d)
             if not reach & m.board.bit[to]:
                 off = off or self.is_crowd(m, to)
             elif not s.at[to]:
@@ -45,8 +47,8 @@ class CrowdPushing(Pushing):
     def directions(self, m: Game, p: Push) -> tuple[int, ...]:
         """Straight away from the pusher and to both sides of that."""
         board = m.board
-        dx = board.xs[p.frm] - board.xs[p.pusher_cell]
-        dy = board.ys[p.frm] - board.ys[p.pusher_cell]
+        dx = board.xs[p.from_cell] - board.xs[p.pusher_cell]
+        dy = board.ys[p.from_cell] - board.ys[p.pusher_cell]
         return AWAY[direction(dx, dy)]
 
     def is_crowd(self, m: Game, cell: int) -> bool:
@@ -57,26 +59,26 @@ class CrowdPushing(Pushing):
         """Into the crowd: an injury without armour roll, the ball thrown back in. [CRP-5.7]"""
         e.moved = True
         e.fall = None
-        yield from self.leaves_board(m, p.victim, p.frm, self.directions(m, p)[0])
+        yield from self.leaves_board(m, p.victim, p.from_cell, self.directions(m, p)[0])
 
-    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """A pushed, thrown or staggering player goes where there is no square. [CRP-5.7, CRP-8.3, CRP-14.2]"""
-        into_the_crowd(m, body, frm, heading)
+        into_the_crowd(m, body, from_cell, heading)
         return
         yield
 
 
-def into_the_crowd(m: Game, body: int, frm: int, heading: int) -> None:
+def into_the_crowd(m: Game, body: int, from_cell: int, heading: int) -> None:
     """A player leaves the pitch: the crowd hurts them, throws in their ball, and it is a turnover if they had it.
     [CRP-5.7]"""
     had_ball = False
-    out = exit_direction(m, frm, heading)
+    out = exit_direction(m, from_cell, heading)
     for ball in m.carried(body):
         had_ball = True
-        m.owe_throw_in(ball, frm, out)
+        m.owe_throw_in(ball, from_cell, out)
     if m.state.cell[body] >= 0:
         m.lift(body)
-    m.tell(event.Pushed(moments.CROWD, body, frm, NOWHERE, NOBODY, "the crowd"))
+    m.tell(event.Pushed(moments.CROWD, body, from_cell, NOWHERE, NOBODY, "the crowd"))
     fall = Fall(body, BY_CROWD, NOBODY, moments.CROWD)
     fall.off = fall.no_armour_roll = True
     fall.rank, fall.turnover = RANK_VICTIM, TURNOVER_WITH_BALL
@@ -85,9 +87,9 @@ def into_the_crowd(m: Game, body: int, frm: int, heading: int) -> None:
         m.turnover(moments.TURNOVER, "took the ball into the crowd", body)
 
 
-def exit_direction(m: Game, frm: int, heading: int) -> int:
+def exit_direction(m: Game, from_cell: int, heading: int) -> int:
     """The direction in which someone pushed this way really leaves the pitch."""
     for d in AWAY[heading]:
-        if not m.board.floor & m.board.bit[frm + m.board.off[d]]:
+        if not m.board.floor & m.board.bit[from_cell + m.board.off[d]]:
             return d
     return heading

@@ -134,7 +134,7 @@ def act_entries(m: Game) -> Resolution[None]:
         m.due.remove(due)
         acted.append(due)
         assert due.entry is not None
-        if due.entry.frm != due.cell and m.in_play(due.body) and m.state.cell[due.body] == due.cell:
+        if due.entry.from_cell != due.cell and m.in_play(due.body) and m.state.cell[due.body] == due.cell:
             yield from squares_act(m, due.body, due.cell, due.entry)
     for due in acted:
         fall = due.entry.fall if due.entry is not None else None

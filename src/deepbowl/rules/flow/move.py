@@ -37,24 +37,24 @@ def plain_step(m: Game, body: int, to: int) -> bool:
     """
     s = m.state
     act = s.act
-    frm = s.cell[body]
+    from_cell = s.cell[body]
     bit = m.board.bit[to]
     movement = m.rules.movement
-    if act.moved >= movement.allowance(m, body) or (not movement.even and movement.dear(m, body) & m.board.bit[frm]):
+    if act.moved >= movement.allowance(m, body) or (not movement.even and movement.dear(m, body) & m.board.bit[from_cell]):
         return False
-    near = s.topo.contact[frm] & s.zones
+    near = s.topo.contact[from_cell] & s.zones
     if near and near & ~s.zone[m.side[body]]:
         return False
     if to in s.ball_cell or (body in s.ball_by and m.rules.scoring.goal(m, m.side[body]) & bit):
         return False
-    if s.acting & bit or s.leaving & m.board.bit[frm]:
+    if s.acting & bit or s.leaving & m.board.bit[from_cell]:
         return False
     act.moved += 1
     if s.skills[body] & m.rules.masks[TRAIL]:
-        act.trail |= m.board.bit[frm]
+        act.trail |= m.board.bit[from_cell]
     m.place(body, to)
     if m.journal is not None:
-        m.tell(event.Moved(moments.STEP, body, frm, to, BY_STEP))
+        m.tell(event.Moved(moments.STEP, body, from_cell, to, BY_STEP))
     return True
 
 
@@ -66,10 +66,10 @@ def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> 
     Hurried: it costs one point whatever its price, and a Go For It roll is made after it. [AG-PLAT-13, AG-WATER-01]
     """
     s = m.state
-    frm = s.cell[body]
+    from_cell = s.cell[body]
     before = (s.act.moved, s.act.rushes)
     rushes = pay(m, body, 1 if hurried else price(m, body, to) + extra)
-    leaving = bool(s.topo.contact[frm] & m.foes(m.side[body]))
+    leaving = bool(s.topo.contact[from_cell] & m.foes(m.side[body]))
     fate = yield from m.rules.movement.set_off(m, body, to, rushes)
     if fate == BALKS:
         s.act.moved, s.act.rushes = before
@@ -82,33 +82,33 @@ def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> 
         go_down(m, Fall(body, BY_RUSH, body, moments.RUSH))
         yield from settle(m)
         return
-    entry = Entry(BY_STEP, frm, None)
+    entry = Entry(BY_STEP, from_cell, None)
     leave_trail(m, body)
     m.rules.movement.makes_way(m, body, to)
     m.place(body, to)
     if m.journal is not None:
         manner = BY_DODGE if leaving else BY_RUSH if rushes else BY_STEP
-        m.tell(event.Moved(moments.STEP, body, frm, to, manner))
+        m.tell(event.Moved(moments.STEP, body, from_cell, to, manner))
     if fate == FALLS_THERE:
         entry.fall = Fall(body, BY_RUSH, body, moments.RUSH)
     elif leaving:
-        t = m.rules.movement.dodge(m, body, frm, to)
+        t = m.rules.movement.dodge(m, body, from_cell, to)
         if not (yield from test(m, t)):
             entry.fall = Fall(body, BY_DODGE, body, moments.DODGE)
             tripped(m, entry.fall, t)
     if hurried and entry.fall is None and not (yield from rush(m, body, 1, to)):
         entry.fall = Fall(body, BY_RUSH, body, moments.RUSH)
-        if m.rules.movement.falls_back(m, frm, to) and not s.at[frm]:
-            m.place(body, frm)
-            m.tell(event.Moved(moments.RUSH, body, to, frm, BY_FALLING_BACK))
+        if m.rules.movement.falls_back(m, from_cell, to) and not s.at[from_cell]:
+            m.place(body, from_cell)
+            m.tell(event.Moved(moments.RUSH, body, to, from_cell, BY_FALLING_BACK))
             go_down(m, entry.fall)
             yield from settle(m)
             return
     if not m.rules.movement.shadowed_last:
-        yield from vacated(m, body, frm)
+        yield from vacated(m, body, from_cell)
     yield from arrive(m, body, to, entry)
     if m.rules.movement.shadowed_last:
-        yield from vacated(m, body, frm)
+        yield from vacated(m, body, from_cell)
     yield from settle(m)
 
 
@@ -172,21 +172,21 @@ def tripped(m: Game, f: Fall, t: PlayerTest) -> None:
     who threw themselves into their way. [2020-15/Arm Bar]"""
     if not m.present & m.rules.masks[TRIP]:
         return
-    near = m.markers(m.side[f.victim], t.frm, TRIP)
+    near = m.markers(m.side[f.victim], t.from_cell, TRIP)
     for opponent in [t.hindered, *near] if t.hindered >= 0 else near:
         for trait in m.hooked(opponent, TRIP):
             trait.trip(m, opponent, f)
 
 
-def vacated(m: Game, body: int, frm: int, falling: int = NOBODY) -> Resolution[None]:
+def vacated(m: Game, body: int, from_cell: int, falling: int = NOBODY) -> Resolution[None]:
     """A body has left a square: whoever may step after it does; one may, and no one who is falling. [CRP-13/Shadowing]"""
     if not m.present & m.rules.masks[LEFT]:
         return
-    for opponent in m.markers(m.side[body], frm, LEFT):
+    for opponent in m.markers(m.side[body], from_cell, LEFT):
         if opponent == falling:
             continue
         for trait in m.hooked(opponent, LEFT):
-            if m.state.at[frm] or (yield from trait.left(m, opponent, body, frm)):
+            if m.state.at[from_cell] or (yield from trait.left(m, opponent, body, from_cell)):
                 return
 
 
@@ -207,7 +207,7 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     s = m.state
     if act_later(m, e):
         owe_entry(m, body, cell, e)
-    elif s.acting & m.board.bit[cell] or (e.frm >= 0 and s.leaving & m.board.bit[e.frm]):
+    elif s.acting & m.board.bit[cell] or (e.from_cell >= 0 and s.leaving & m.board.bit[e.from_cell]):
         yield from squares_act(m, body, cell, e)
     if cell not in s.ball_cell:
         return

@@ -32,7 +32,7 @@ def push(
     entry = Entry(BY_PUSH, m.state.cell[victim], fall)
     yield from push_away(m, victim, pusher_cell, seat, entry, block, chain)
     if not entry.moved and entry.fall is not None and act_later(m, entry):
-        owe_entry(m, victim, entry.frm, entry)
+        owe_entry(m, victim, entry.from_cell, entry)
     return entry
 
 
@@ -40,7 +40,7 @@ def push_away(
     m: Game, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
 ) -> Resolution[None]:
     """Find the square, push on whoever is there, go there; `entry` tells what came of it."""
-    here = entry.frm
+    here = entry.from_cell
     p = Push(victim, pusher_cell, here, seat, block)
     yield from ask_push_traits(m, p)
     if p.stays:
@@ -83,7 +83,7 @@ def push_away(
 def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: int) -> Resolution[bool]:
     """Whether a square is free to be pushed into, or whoever or whatever is in it is pushed on.
     [CRP-5.6, 2020-11.7, AG-CHEST-05, AG-PUSH-01]"""
-    here = entry.frm
+    here = entry.from_cell
     if m.rules.movement.closed(m, victim, True) & m.board.bit[to]:
         return (yield from m.rules.pushing.shove(m, to, here, seat))
     while m.state.at[to]:
@@ -114,8 +114,8 @@ def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
     someone can be pushed on. [AG-PORTAL-07, AG-PORTAL-08]
     """
     s = m.state
-    ways = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True) & ~m.board.bit[p.pusher_cell]
-    around = ways & ~m.board.linked[p.frm]
+    ways = m.ways(p.victim).open[p.from_cell] & ~m.rules.movement.closed(m, p.victim, True) & ~m.board.bit[p.pusher_cell]
+    around = ways & ~m.board.linked[p.from_cell]
     room = cells(around or ways)
     empty = [cell for cell in room if not s.at[cell]]
     return empty or [cell for cell in room if not chain >> (s.at[cell] - 1) & 1]

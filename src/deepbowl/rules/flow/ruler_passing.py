@@ -31,13 +31,13 @@ class RulerPassing(Passing):
         """By the ruler of four bands. [CRP-7.2, 2020-9.2]"""
         return ruler.in_range(m.board, self.matrix, cell, furthest)
 
-    def band(self, m: Game, frm: int, to: int) -> int:
+    def band(self, m: Game, from_cell: int, to: int) -> int:
         """By the ruler of four bands. [CRP-7.2, 2020-9.2]"""
-        return ruler.band(self.matrix, m.board, frm, to)
+        return ruler.band(self.matrix, m.board, from_cell, to)
 
-    def lane(self, m: Game, frm: int, to: int) -> int:
+    def lane(self, m: Game, from_cell: int, to: int) -> int:
         """The squares under the ruler. [CRP-7.5, 2020-9.6]"""
-        return ruler.under_ruler(m.board, frm, to)
+        return ruler.under_ruler(m.board, from_cell, to)
 
 
 def under_throw(m: Game, thrower: int, landing: int, hands_full: bool) -> list[int]:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 def squares_act(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     """The square left does what it does to whoever leaves it, then the square entered, as long as they are there."""
     s = m.state
-    left = m.board.bit[e.frm] if e.frm >= 0 and e.frm != cell else 0
+    left = m.board.bit[e.from_cell] if e.from_cell >= 0 and e.from_cell != cell else 0
     for feature in m.rules.features:
         if s.marks[feature.mark] & left and s.cell[body] == cell and s.post[body] <= IN_PLAY:
-            yield from feature.left(m, body, e.frm, e)
+            yield from feature.left(m, body, e.from_cell, e)
     for feature in m.rules.features:
         if s.marks[feature.mark] & m.board.bit[cell] and s.cell[body] == cell and s.post[body] <= IN_PLAY:
             yield from feature.entered(m, body, cell, e)

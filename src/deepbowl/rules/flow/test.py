@@ -73,7 +73,7 @@ def settle(m: Game, t: PlayerTest) -> Resolution[None]:
                 roll_die(m, t)
                 t.rerolled = True
                 continue
-        if t.frm < 0 or t.hindered >= 0 or not m.present & m.rules.masks[HINDER]:
+        if t.from_cell < 0 or t.hindered >= 0 or not m.present & m.rules.masks[HINDER]:
             break
         yield from hinder(m, t)
         if t.hindered < 0 or not t.passed:
@@ -94,8 +94,8 @@ def prepare(m: Game, t: PlayerTest) -> Resolution[None]:
     """Ask what is declared before the die: the roller's own traits, then opponents whose zone is being left."""
     for trait in m.hooked(t.body, PREPARE):
         yield from trait.prepare(m, t.body, t)
-    if t.frm >= 0:
-        for opponent in m.markers(m.side[t.body], t.frm, PREPARE):
+    if t.from_cell >= 0:
+        for opponent in m.markers(m.side[t.body], t.from_cell, PREPARE):
             for trait in m.hooked(opponent, PREPARE):
                 yield from trait.prepare(m, opponent, t)
 
@@ -108,7 +108,7 @@ def adjust(m: Game, t: PlayerTest) -> Resolution[None]:
 
 def hinder(m: Game, t: PlayerTest) -> Resolution[None]:
     """Opponents whose zone is being left may spoil the roll; at most one of them does. [CRP-13/Diving Tackle]"""
-    for opponent in m.markers(m.side[t.body], t.frm, HINDER):
+    for opponent in m.markers(m.side[t.body], t.from_cell, HINDER):
         for trait in m.hooked(opponent, HINDER):
             if t.hindered < 0:
                 yield from trait.hinder(m, opponent, t)
@@ -170,10 +170,10 @@ def open_dice(m: Game, t: PlayerTest, trait: Trait) -> list[int]:
 
 def forbidden(m: Game, t: PlayerTest, bit: int) -> bool:
     """Whether someone whose zone is being left denies this source. [CRP-13/Tackle]"""
-    if t.frm < 0:
+    if t.from_cell < 0:
         return False
     source = m.rules.traits[bit]
-    for opponent in m.markers(m.side[t.body], t.frm, FORBID):
+    for opponent in m.markers(m.side[t.body], t.from_cell, FORBID):
         if any(trait.forbid(m, opponent, t, source) for trait in m.hooked(opponent, FORBID)):
             return True
     return False

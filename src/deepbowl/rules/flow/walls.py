@@ -38,9 +38,9 @@ class WalledPushing(CrowdPushing):
         empty: list[int] = []
         taken: list[int] = []
         wall = False
-        ways = m.ways(p.victim).open[p.frm]
+        ways = m.ways(p.victim).open[p.from_cell]
         for d in self.directions(m, p):
-            to = m.board.step(p.frm, d)
+            to = m.board.step(p.from_cell, d)
             if not ways & m.board.bit[to] or self.is_wall(m, p, to):
                 wall = True
             elif closed & m.board.bit[to]:
@@ -55,7 +55,7 @@ class WalledPushing(CrowdPushing):
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """Slammed into the wall: they do not move; armour, unless the block knocks them down anyway."""
-        m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
+        m.tell(event.Pushed(moments.WALL, p.victim, p.from_cell, p.from_cell, NOBODY, "the wall"))
         if e.fall is None:
             self.slam(m, p.victim)
         else:
@@ -63,9 +63,9 @@ class WalledPushing(CrowdPushing):
         return
         yield
 
-    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall: slammed in the same way, and they continue if they can."""
-        m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
+        m.tell(event.Pushed(moments.WALL, body, from_cell, from_cell, NOBODY, "the wall"))
         self.slam(m, body)
         return
         yield
@@ -119,14 +119,14 @@ def ball_can_go(m: Game, cell: int, d: int, blocks: int) -> bool:
     return bool(to & room and (beside & room or not DIAGONAL[d]))
 
 
-def obstacle_hit(m: Game, frm: int, to: int, reach: int = EVERYTHING) -> int:
+def obstacle_hit(m: Game, from_cell: int, to: int, reach: int = EVERYTHING) -> int:
     """The first obstacle nearer than this, under the centre line of a throw, whose die shows 1.
     [D5-OBSTACLE-02, AG-OBST-03]"""
     blocks = obstacles(m.board)
     if not blocks:
         return NOWHERE
-    for cell in sight.squares_crossed(m.board, frm, to):
-        if not blocks & m.board.bit[cell] or m.board.distance(frm, cell) >= reach:
+    for cell in sight.squares_crossed(m.board, from_cell, to):
+        if not blocks & m.board.bit[cell] or m.board.distance(from_cell, cell) >= reach:
             continue
         if m.roll(6, purpose.OBSTACLE) == 1:
             return cell

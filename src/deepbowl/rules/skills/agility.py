@@ -68,9 +68,9 @@ class DivingTackle(Trait):
     def decided(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """Placed Prone in the vacated square, before any armour roll for the dodger."""
         before = m.state.cell[owner]
-        m.place(owner, t.frm)
-        m.tell(event.Moved(self.rule, owner, before, t.frm, BY_DIVE, t.body))
-        yield from enter(m, owner, t.frm, Entry(BY_SHADOW, before, None))
+        m.place(owner, t.from_cell)
+        m.tell(event.Moved(self.rule, owner, before, t.from_cell, BY_DIVE, t.body))
+        yield from enter(m, owner, t.from_cell, Entry(BY_SHADOW, before, None))
         place_prone(m, owner, self.rule, self.name)
 
 

@@ -146,16 +146,16 @@ class Shadowing(Trait):
         """The roll between the two, by speed."""
         raise NotImplementedError
 
-    def left(self, m: Game, owner: int, mover: int, frm: int) -> Resolution[bool]:
+    def left(self, m: Game, owner: int, mover: int, from_cell: int) -> Resolution[bool]:
         """Into the vacated square, without a dodge."""
         if not self.can_follow(m, owner, mover) or (yield m.may(owner, self, mover)) != m.yes:
             return False
         m.used(owner, self, mover)
         if (yield from self.keeps_up(m, owner, mover)):
             before = m.state.cell[owner]
-            m.place(owner, frm)
-            m.tell(event.Moved(self.rule, owner, before, frm, BY_SHADOW, mover))
-            yield from enter(m, owner, frm, Entry(BY_SHADOW, before, None))
+            m.place(owner, from_cell)
+            m.tell(event.Moved(self.rule, owner, before, from_cell, BY_SHADOW, mover))
+            yield from enter(m, owner, from_cell, Entry(BY_SHADOW, before, None))
         return True
 
 

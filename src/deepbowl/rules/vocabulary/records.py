@@ -30,7 +30,7 @@ PASSED: Final = 1
 FAILED: Final = 2
 
 TEST_FIELDS: Final = (
-    "agility", "aimed", "at_wall", "ball", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance",
+    "agility", "aimed", "at_wall", "ball", "band", "body", "cell", "die", "faces", "from_cell", "hindered", "hindrance",
     "kind", "mod", "natural", "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources",
     "target", "team", "touched", "treated_as", "with_strength", "zones",
 )  # fmt: skip
@@ -48,7 +48,7 @@ class PlayerTest:
         self.mod = mod
         self.agility = agility  # natural 6 succeeds, natural 1 fails
         self.zones = 0  # opposing tackle zones that count, -1 each
-        self.frm = NOWHERE  # the square left
+        self.from_cell = NOWHERE  # the square left
         self.cell = NOWHERE  # the square concerned
         self.pair = False  # 2D6 instead of one die
         self.die = 0
@@ -233,11 +233,11 @@ EASED: Final = "penalty eased"
 class Entry:
     """A body comes into a square: how, from where, and the fall it is about to take, if any."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ("fall", "frm", "how", "moved", "turnover")
+    __slots__: ClassVar[tuple[str, ...]] = ("fall", "from_cell", "how", "moved", "turnover")
 
-    def __init__(self, how: str, frm: int, fall: Fall | None) -> None:
+    def __init__(self, how: str, from_cell: int, fall: Fall | None) -> None:
         self.how = how
-        self.frm = frm
+        self.from_cell = from_cell
         self.fall = fall
         self.moved = False
         self.turnover = TURNOVER_KNOCKED_DOWN  # what it costs the team if this body goes down as it comes in
@@ -288,12 +288,12 @@ class Block:
 class Push:
     """One body being pushed: by whom, where to, who picks, and whether it moves at all. [CRP-5.6]"""
 
-    __slots__ = ("block", "chooser", "frm", "pusher_cell", "squares", "stays", "uncancelled", "victim")
+    __slots__ = ("block", "chooser", "from_cell", "pusher_cell", "squares", "stays", "uncancelled", "victim")
 
-    def __init__(self, victim: int, pusher_cell: int, frm: int, chooser: int, block: Block | None) -> None:
+    def __init__(self, victim: int, pusher_cell: int, from_cell: int, chooser: int, block: Block | None) -> None:
         self.victim = victim
         self.pusher_cell = pusher_cell
-        self.frm = frm
+        self.from_cell = from_cell
         self.chooser = chooser
         self.block = block  # set for the one actually blocked, None further down the chain
         self.stays = False

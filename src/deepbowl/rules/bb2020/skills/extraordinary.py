@@ -40,11 +40,11 @@ class HitAndRun(Trait):
         if verb_of(answer) != SQUARE:
             return
         m.used(owner, self)
-        frm, to = m.state.cell[owner], first_of(answer)
+        from_cell, to = m.state.cell[owner], first_of(answer)
         m.place(owner, to)
-        m.tell(event.Moved(self.rule, owner, frm, to, BY_STEP))
-        yield from arrive(m, owner, to, Entry(BY_STEP, frm, None))
-        yield from vacated(m, owner, frm)
+        m.tell(event.Moved(self.rule, owner, from_cell, to, BY_STEP))
+        yield from arrive(m, owner, to, Entry(BY_STEP, from_cell, None))
+        yield from vacated(m, owner, from_cell)
         yield from settle(m)
 
     def quiet(self, m: Game, owner: int) -> int:
@@ -139,8 +139,8 @@ class Trickster(Trait):
         answer = yield m.ask(m.decider(owner), "trickster", [m.no, *options], owner, other)
         if verb_of(answer) == SQUARE:
             m.used(owner, self, other)
-            frm, to = s.cell[owner], first_of(answer)
+            from_cell, to = s.cell[owner], first_of(answer)
             m.place(owner, to)
-            m.tell(event.Moved(self.rule, owner, frm, to, BY_PLACING))
-            yield from enter(m, owner, to, Entry(BY_PLACING, frm, None))
+            m.tell(event.Moved(self.rule, owner, from_cell, to, BY_PLACING))
+            yield from enter(m, owner, to, Entry(BY_PLACING, from_cell, None))
         return True

@@ -55,11 +55,11 @@ class PrehensileTail(Trait):
 
     def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
         """The first of several; none at all for a Pogo Stick."""
-        if t.kind not in (purpose.DODGE, purpose.LEAP) or t.frm < 0 or not m.active(t.body):
+        if t.kind not in (purpose.DODGE, purpose.LEAP) or t.from_cell < 0 or not m.active(t.body):
             return 0
         if t.kind == purpose.LEAP and m.has(t.body, "Pogo Stick"):
             return 0
-        tails = [other for other in m.markers(m.side[t.body], t.frm, AURA) if m.has(other, self.name)]
+        tails = [other for other in m.markers(m.side[t.body], t.from_cell, AURA) if m.has(other, self.name)]
         return -int(bool(tails) and tails[0] == owner)
 
 

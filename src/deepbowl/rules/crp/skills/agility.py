@@ -54,7 +54,7 @@ class Leap(Trait):
         here = m.board.bit[s.cell[owner]]
         return m.ways(owner).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
 
-    def roll(self, m: Game, owner: int, frm: int, to: int) -> PlayerTest:
+    def roll(self, m: Game, owner: int, from_cell: int, to: int) -> PlayerTest:
         """Agility, whatever the squares at either end. [CRP-4.5]"""
         return agility(m, purpose.LEAP, owner, 0)
 
@@ -63,7 +63,7 @@ class Leap(Trait):
         s = m.state
         m.spend_trait(owner, self)
         m.used(owner, self)
-        frm = s.cell[owner]
+        from_cell = s.cell[owner]
         fall = None
         if not (yield from rush(m, owner, pay(m, owner, 2))):
             fall = Fall(owner, BY_RUSH, owner, moments.RUSH)
@@ -72,9 +72,9 @@ class Leap(Trait):
             yield from settle(m)
             return
         m.place(owner, target)
-        m.tell(event.Moved(moments.LEAP, owner, frm, target, BY_LEAPING))
-        if fall is None and not (yield from test(m, self.roll(m, owner, frm, target))):
+        m.tell(event.Moved(moments.LEAP, owner, from_cell, target, BY_LEAPING))
+        if fall is None and not (yield from test(m, self.roll(m, owner, from_cell, target))):
             fall = Fall(owner, BY_LEAP, owner, moments.LEAP)
-        yield from vacated(m, owner, frm)
-        yield from arrive(m, owner, target, Entry(BY_LEAPING, frm, fall))
+        yield from vacated(m, owner, from_cell)
+        yield from arrive(m, owner, target, Entry(BY_LEAPING, from_cell, fall))
         yield from settle(m)

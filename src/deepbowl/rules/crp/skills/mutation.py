@@ -23,7 +23,7 @@ class PrehensileTail(Trait):
         """The zone being left counts."""
         if t.kind != purpose.DODGE or not m.exerts_zones(owner):
             return 0
-        return -int(bool(m.around(owner) & m.board.bit[t.frm]))
+        return -int(bool(m.around(owner) & m.board.bit[t.from_cell]))
 
 
 class Tentacles(Trait):
