@@ -77,7 +77,8 @@ def test_a_reason_without_zones_is_one_that_the_engine_knows() -> None:
 
 
 def test_there_is_room_for_only_so_many() -> None:
-    for number in range(16):
+    given = [bit for bit in flags._FLAGS[IN_DRIVE].values() if 16 < bit.bit_length() <= 32]  # by our own books: pits
+    for number in range(16 - len(given)):
         flag(f"reason {number}", NO_ZONE)
     with pytest.raises(ValueError, match="no room"):
         flag("one more", NO_ZONE)
