@@ -40,7 +40,7 @@ def position(seed: int, rerolls: bool) -> Match:
     squares = draw.sample(cells(board.floor), 23)
     for seat in range(2):
         for body in m.bodies.of_seat[seat][:11]:
-            s.post[body] = PRONE if draw.random() < 0.1 else STANDING
+            s.posture[body] = PRONE if draw.random() < 0.1 else STANDING
             m.place(body, squares.pop())
     s.ball_cell[0], s.ball_by[0] = squares.pop(), -1
     if not rerolls:

@@ -66,7 +66,7 @@ MEANS: Final = {
 
 STATE: Final = {
     "cell": "the square of each body, -1 off the board",
-    "post": "posture of each body: 0 standing, 1 prone, 2 stunned; 3 and more the box (`POSTURES`)",
+    "posture": "posture of each body: 0 standing, 1 prone, 2 stunned; 3 and more the box (`POSTURES`)",
     "skills": "traits of each body, a set of bits", "ma": "Movement of each body, as it is now", "st": "Strength",
     "ag": "Agility, as the core counts it (`rules.tests` knows what is needed)", "pa": "Passing; 0 where the core has none",
     "av": "Armour", "in_act": "flags of each body that last for this Action (`rules/vocabulary/flags.py` has all flags)",

@@ -35,7 +35,7 @@ def test_a_tackle_zone_in_a_pit() -> None:
     m = begun("A....\nB...b", "traps=1", ground=".O...\n.....")
     pit = m.board.at(1, 0)
     m.place(0, pit)
-    assert m.state.post[0] == STANDING
+    assert m.state.posture[0] == STANDING
     assert not at_rest.complaint(m)
     m.state.zones |= m.board.bit[pit]
     assert "has a tackle zone" in at_rest.complaint(m)

@@ -245,7 +245,7 @@ def test_the_draw_says_trap_trap_trap_ball() -> None:
     sides = []
     for drawn, at in ((6, (2, 0)), (5, (4, 0))):
         s.activate("A", "move")
-        if s.m.state.post[0]:
+        if s.m.state.posture[0]:
             s.stand()
         s.dice(chest=drawn, armour=(1, 1))
         s.use("Open chest", at=at)

@@ -47,10 +47,10 @@ def test_six_each_in_the_own_end_zone_whoever_won_the_toss_first() -> None:
     assert (m.decision().seat, m.decision().kind) == (1, "turn")
     for seat in (0, 1):
         mine = m.bodies.of_seat[seat]
-        fielded = [body for body in mine if m.state.post[body] == STANDING]
+        fielded = [body for body in mine if m.state.posture[body] == STANDING]
         assert len(fielded) == 6
         assert all(m.own_zone(seat) & m.board.bit[m.state.cell[body]] for body in fielded)
-        assert sum(m.state.post[body] == RESERVES for body in mine) == len(mine) - 6
+        assert sum(m.state.posture[body] == RESERVES for body in mine) == len(mine) - 6
     rolled = [e.purpose for e in m.events or [] if isinstance(e, event.Rolled)]
     assert rolled == ["toss"], "no kick-off, no weather"
     assert m.state.ball_cell == (-1,)

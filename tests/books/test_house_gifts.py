@@ -35,7 +35,7 @@ class StrongRune(Feature):
 
     def lends(self, m: Game, body: int) -> list[Gift]:
         cell = m.state.cell[body]
-        if cell < 0 or m.state.post[body] != STANDING or not m.state.marks[self.mark] & m.board.bit[cell]:
+        if cell < 0 or m.state.posture[body] != STANDING or not m.state.marks[self.mark] & m.board.bit[cell]:
             return []
         return [trait_gift(m, "Stand Firm"), (STRENGTH, 1)]
 

@@ -139,7 +139,7 @@ def test_how_often_a_first_teleport_hurts_in_dungeonbowl_5() -> None:
     exact = Fraction(1, 8) * ARMOUR_8
     option = next(o for o in s.m.decision().options if s.text(o) == "step 1,1")
     assert odds(s.m, option).hurts(0) == pytest.approx(float(exact))
-    count = frequency(s, "step 1,1", lambda m: m.state.post[0] >= STUNNED)
+    count = frequency(s, "step 1,1", lambda m: m.state.posture[0] >= STUNNED)
     assert close(count, TIMES, float(exact)), count
 
 
@@ -154,7 +154,7 @@ def test_how_often_a_second_teleport_removes_a_player_in_dungeonbowl_5() -> None
     found = odds(s.m, option)
     assert found.hurts(0) == pytest.approx(1.0)
     assert found.hurts(0) - found.hurts(0, "stunned") == pytest.approx(float(exact))
-    count = frequency(s, "step 1,1", lambda m: m.state.post[0] > STUNNED)
+    count = frequency(s, "step 1,1", lambda m: m.state.posture[0] > STUNNED)
     assert close(count, TIMES, float(exact)), count
 
 
@@ -169,5 +169,5 @@ def test_how_often_a_player_is_lost_in_stockbowl_however_often_he_teleports(tele
     found = odds(s.m, option)
     assert found.turnover == pytest.approx(1 / 6)
     assert found.down[0] == pytest.approx(1 / 6)
-    count = frequency(s, "step 1,1", lambda m: m.state.post[0] == KNOCKED_OUT)
+    count = frequency(s, "step 1,1", lambda m: m.state.posture[0] == KNOCKED_OUT)
     assert close(count, TIMES, 1 / 6), count

@@ -56,9 +56,9 @@ def test_in_a_hundred_columns_everybody_can_be_read(m: Match) -> None:
             name = m.bodies.name[body]
             if m.holds_ball(body):
                 assert square in (f"{name}*", f"*{name[1:]}")
-            elif m.state.post[body] == PRONE:
+            elif m.state.posture[body] == PRONE:
                 assert square == name.lower()
-            elif m.state.post[body] == STUNNED:
+            elif m.state.posture[body] == STUNNED:
                 assert square == name[1:] + name[0].lower()
             else:
                 assert square == name

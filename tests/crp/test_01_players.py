@@ -153,7 +153,7 @@ def test_only_reserves_may_be_set_up() -> None:
     s = opening_scenario(open_pitch(), players=6, toss=1)
     state = s.m.state
     for number, box in ((1, 4), (2, 5), (3, 6), (4, 7)):
-        state.post[s.body(f"B{number}")] = box
+        state.posture[s.body(f"B{number}")] = box
     s.m.pending = None
     s.asked("set-up", of=1, options=["formation", "take B5", "take B6"])
     s.refused("take", "B1")

@@ -205,7 +205,7 @@ def test_the_formation_stands_close_behind_its_line_with_two_far_back(seat: int)
 def test_the_formation_makes_do_with_whoever_is_able(able: int, seat: int) -> None:
     s = opening_scenario(PITCH, toss=2 - seat)
     for body in s.m.bodies.of_seat[seat][: 11 - able]:
-        s.m.state.post[body] = KNOCKED_OUT
+        s.m.state.posture[body] = KNOCKED_OUT
     s.choose("formation")
     lawful(s, seat, able)
     assert all(not s.m.in_play(body) for body in s.m.bodies.of_seat[seat][: 11 - able])

@@ -56,7 +56,7 @@ def test_no_opposing_square_is_in_anything_a_seat_is_shown(seed: int) -> None:
         for looker in (*range(m.seats), WATCHING):
             seen = m.veiled(looker)
             theirs = [body for body in m.all_players() if m.side[body] != looker]
-            assert all(seen.state.cell[body] < 0 and seen.state.post[body] == RESERVES for body in theirs)
+            assert all(seen.state.cell[body] < 0 and seen.state.posture[body] == RESERVES for body in theirs)
             assert seen.state.act.body < 0 or m.side[seen.state.act.body] == looker
             taken = [m.board.label(m.state.cell[body]) for body in theirs if m.in_play(body)]
             if step % 5 == 0:

@@ -63,7 +63,7 @@ def in_the_open() -> Match:
 def test_every_way_to_make_a_match_brings_the_werewolf(make: Callable[[], Match]) -> None:
     m = make()
     wolves = [body for body in range(len(m.bodies)) if m.neutral(body)]
-    assert [(m.bodies.title[wolf], m.state.post[wolf]) for wolf in wolves] == [("Werewolf", STANDING)]
+    assert [(m.bodies.title[wolf], m.state.posture[wolf]) for wolf in wolves] == [("Werewolf", STANDING)]
     assert m.board.bit[m.state.cell[wolves[0]]] == m.board.areas["monster"]
     assert [player["title"] for player in match_state(m)["players"] if player["seat"] == -1] == ["Werewolf"]
 

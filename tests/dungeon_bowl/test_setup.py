@@ -95,7 +95,7 @@ def test_a_team_of_fewer_deploys_all_it_has() -> None:
     m = dungeon_laid_out(1, 1)
     m.apply(m.decision().options[0])
     for body in m.bodies.of_seat[0][4:]:
-        m.state.post[body] = 7
+        m.state.posture[body] = 7
     m.apply(text(m, "formation"))
     assert sum(m.in_play(body) for body in m.bodies.of_seat[0]) == 4
     m.apply(text(m, "formation"))

@@ -211,7 +211,7 @@ def test_the_fountain_saves_from_the_first_casualty_only() -> None:
     s.follow(False)
     s.expect(A="reserves")
     body, m = s.body("A"), s.m
-    m.state.post[body] = 0
+    m.state.posture[body] = 0
     m.place(body, m.board.at(1, 1))
     s.end_turn()
     s.end_turn()

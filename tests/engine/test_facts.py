@@ -65,7 +65,7 @@ def put_in(s: State, **fields: object) -> None:
 
 CHANGES: dict[str, Callable[[State, Match], None]] = {
     "cell": lambda s, m: s.cell.__setitem__(0, free(m)),
-    "post": lambda s, m: s.post.__setitem__(0, PRONE),
+    "posture": lambda s, m: s.posture.__setitem__(0, PRONE),
     "skills": lambda s, m: put_in(s, skills=put(s.skills, 0, s.skills[0] ^ 0b101)),
     "ma": lambda s, m: put_in(s, ma=put_byte(s.ma, 0, 9)),
     "st": lambda s, m: put_in(s, st=put_byte(s.st, 0, 9)),
@@ -164,7 +164,7 @@ def test_two_on_one_square_are_refused(m: Match) -> None:
 
 
 def test_somebody_off_the_board_on_a_square_is_refused(m: Match) -> None:
-    m.state.post[0] = LOST
+    m.state.posture[0] = LOST
     with pytest.raises(ValueError, match="A1 cannot be on"):
         read_state(m, state_facts(m, m.state))
 

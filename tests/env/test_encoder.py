@@ -120,7 +120,7 @@ def test_an_observation_says_what_the_match_says(book: str) -> None:
             cell = seen.state.cell[body]
             assert row[0] == ((m.side[body] - seat) % m.seats if m.side[body] < m.seats else m.seats)
             assert (row[2], row[3]) == ((cell % stride, cell // stride) if cell >= 0 else (0, 0))
-            assert row[c.B_POSTURE] == seen.state.post[body]
+            assert row[c.B_POSTURE] == seen.state.posture[body]
             assert row[c.B_ZONES] == seen.exerts_zones(body)
             assert row[c.B_BALL] == next((s.ball_kind[ball] + 1 for ball in m.carried(body)), 0)
             if cell >= 0 and m.bodies.size[body] == 1:

@@ -204,7 +204,7 @@ def test_a_match_from_the_toss_on() -> None:
 
 
 def damage_posture(s: Scenario) -> None:
-    s.m.state.post[s.body("b")] = PRONE
+    s.m.state.posture[s.body("b")] = PRONE
 
 
 def damage_place(s: Scenario) -> None:
@@ -251,7 +251,7 @@ def test_invariants_notice_damage(damage: object, message: str) -> None:
 def test_scenarios_of_a_test_are_open_until_it_ends() -> None:
     s = duel()
     assert [s] == OPEN
-    assert s.m.state.post[s.body("A")] == STANDING
+    assert s.m.state.posture[s.body("A")] == STANDING
     s.refused_option(choice(200), because="not possible")
 
 

@@ -212,7 +212,7 @@ def test_after_an_exhibition_match_everybody_is_fit_again() -> None:
     first.set_posture(0, DEAD)
     first.state.ma = put_byte(first.state.ma, 1, 1)
     second = Match.new("bb2020", open_pitch(), [team.sheet(), shadows(name="The Others").sheet()], Seeded(1))
-    assert set(second.state.post) == {RESERVES}
+    assert set(second.state.posture) == {RESERVES}
     assert second.state.ma[1] == 6
 
 

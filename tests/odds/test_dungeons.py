@@ -51,7 +51,7 @@ def played(s: Scenario, option: int, times: int) -> float:
         m.apply(option)
         while not m.quiescent:
             m.apply(SENSIBLE.answer(m, m.decision()))
-        stands += m.state.post[s.body("A")] == STANDING
+        stands += m.state.posture[s.body("A")] == STANDING
     return stands / times
 
 

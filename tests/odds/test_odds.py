@@ -207,8 +207,8 @@ def test_real_dice_fall_as_often_as_the_odds_say(case: str) -> None:
         twin = roll_out(s.m, option, SENSIBLE, seed)
         assert twin.events is not None
         turnovers += any(told.kind == "Turnover" for told in twin.events)
-        down_a += twin.state.post[a] != STANDING
-        down_b += twin.state.post[b] != STANDING
+        down_a += twin.state.posture[a] != STANDING
+        down_b += twin.state.posture[b] != STANDING
         hurt_b += any(isinstance(told, Injured) and told.body == b for told in twin.events)
     downs = ((down_a, said.down.get(a, 0.0)), (down_b, said.down.get(b, 0.0)))
     for seen, p in ((turnovers, said.turnover), *downs, (hurt_b, said.hurts(b))):

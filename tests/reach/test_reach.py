@@ -228,7 +228,7 @@ class Brute:
         state = s.m.state
         self.ag, self.ma = state.ag[self.body], state.ma[self.body]
         self.start = state.cell[self.body]
-        self.foes = [state.cell[b] for b in s.m.bodies.of_seat[1] if state.cell[b] >= 0 and state.post[b] != PRONE]
+        self.foes = [state.cell[b] for b in s.m.bodies.of_seat[1] if state.cell[b] >= 0 and state.posture[b] != PRONE]
         self.skills = frozenset(word.strip() for word in skills.split(",") if word.strip()) | ({"team"} if team else set())
         self.best: dict[int, float] = {}
         self.walk(self.start, {self.start}, {self.skills: 1.0}, 0)

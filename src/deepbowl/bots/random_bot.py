@@ -105,7 +105,7 @@ class BiasedBot:
         s = m.state
         if m.holds_ball(body):
             return 6
-        if s.post[body] == STANDING and m.rules.blocking.targets(m, body):
+        if s.posture[body] == STANDING and m.rules.blocking.targets(m, body):
             return 4
         target = self.target(m, body)
         if not target:

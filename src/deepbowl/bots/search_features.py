@@ -60,7 +60,7 @@ def _people(m: Match, seats: list[int]) -> list[float]:
     """Those of the seats, a seat on average."""
     s = m.state
     up = down = boxes = marked = 0
-    for body, posture in enumerate(s.post):
+    for body, posture in enumerate(s.posture):
         if m.side[body] in seats and not m.neutral(body):
             if posture == STANDING:
                 up += 1
@@ -101,7 +101,7 @@ def _free_to_come(sight: Sight, cell: int) -> int:
     for other in sight.m.others(sight.seat):
         theirs = Sight(sight.m, other, sight.ways)
         for foe in theirs.mine:
-            if sight.s.post[foe] <= PRONE:
+            if sight.s.posture[foe] <= PRONE:
                 stroll = Stroll(theirs, foe)
                 count += stroll.rises and bool(stroll.cells & near)
     return count
@@ -120,7 +120,7 @@ def _threat(sight: Sight, theirs: Sight, body: int) -> list[float]:
         best += advance.worth
     if score is not None:
         best = max(best, score.worth)
-    able = [mate for mate in sight.mine if s.post[mate] <= PRONE]
+    able = [mate for mate in sight.mine if s.posture[mate] <= PRONE]
     return [
         1.0,
         best,
@@ -130,7 +130,7 @@ def _threat(sight: Sight, theirs: Sight, body: int) -> list[float]:
         min(FARTHEST, road / pace),
         float(away[cell] > (theirs.turns_left + 1) * pace),
         (near & s.zone[theirs.seat]).bit_count(),
-        min(FARTHEST, sum(s.post[mate] == STANDING and away[s.cell[mate]] < away[cell] for mate in able)),
+        min(FARTHEST, sum(s.posture[mate] == STANDING and away[s.cell[mate]] < away[cell] for mate in able)),
     ]
 
 
@@ -143,14 +143,14 @@ def _loose(sight: Sight, cell: int) -> list[float]:
         theirs = Sight(m, other, sight.ways)
         from_theirs = min(from_theirs, theirs.to_goal()[cell])
         carrying = Carrying(theirs, 0.0)
-        able = [mate for mate in theirs.mine if s.post[mate] <= PRONE and theirs.has_hands(mate)]
+        able = [mate for mate in theirs.mine if s.posture[mate] <= PRONE and theirs.has_hands(mate)]
         for mate in sorted(able, key=lambda mate: (away[s.cell[mate]], mate))[:FETCHERS]:
             distance, pace = away[s.cell[mate]], theirs.pace(mate)
             their_way = min(their_way, distance / max(1, pace))
             play = carrying.fetch(mate, cell) if distance <= pace + 2 else None
             if play is not None:
                 most = max(most, play.worth)
-    ours = [mate for mate in sight.mine if s.post[mate] <= PRONE]
+    ours = [mate for mate in sight.mine if s.posture[mate] <= PRONE]
     return [
         1.0,
         most,

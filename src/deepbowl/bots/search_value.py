@@ -53,7 +53,7 @@ def _people(m: Match, seat: int) -> float:
     """Those on the board and those who may come back, against the average of the others."""
     share = 1.0 / max(1, m.seats - 1)
     total = 0.0
-    for body, posture in enumerate(m.state.post):
+    for body, posture in enumerate(m.state.posture):
         worth = ON_THE_BOARD if posture <= STUNNED else BODIES.get(posture, 0.0)
         if not m.neutral(body):
             total += worth if m.side[body] == seat else -worth * share

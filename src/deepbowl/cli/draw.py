@@ -185,7 +185,7 @@ def _chance(probability: float, look: Look) -> tuple[str, str]:
 
 def _player(m: Match, body: int, look: Look) -> tuple[str, str]:
     number = int("".join(c for c in m.bodies.name[body] if c.isdigit()) or 0)
-    posture, carries = m.state.post[body], m.holds_ball(body)
+    posture, carries = m.state.posture[body], m.holds_ball(body)
     style = body_style(m, body, posture == STANDING)
     if body == m.state.act.body:
         style = ACTS
@@ -249,7 +249,7 @@ def teams_table(m: Match, width: int = PIPED_WIDTH) -> Table:
 
 def _counts(m: Match, seat: int) -> list[str]:
     s = m.state
-    posts = [s.post[body] for body in m.bodies.of_seat[seat]]
+    posts = [s.posture[body] for body in m.bodies.of_seat[seat]]
     rerolls = s.rerolls[seat] + m.goods(seat, LEADER)
     out = sum(post >= CASUALTY for post in posts)
     counts = (s.score[seat], s.turns[seat], rerolls, posts.count(RESERVES), posts.count(KNOCKED_OUT), out)

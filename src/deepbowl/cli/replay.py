@@ -125,7 +125,7 @@ def last_board(m: Match, picture: Picture, heard: int) -> Match:
     twin = m.clone(Seeded(0))
     for body in picture.on_board():
         if not twin.in_play(body):
-            twin.state.post[body] = picture.post[body]
+            twin.state.posture[body] = picture.posture[body]
             twin.place(body, picture.cell[body])
     for ball, holder in enumerate(picture.ball_by):
         if holder >= 0 and twin.in_play(holder):

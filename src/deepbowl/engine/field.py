@@ -77,20 +77,20 @@ class Field(Runner):
 
     def in_play(self, body: int) -> bool:
         """Whether a body is on the board."""
-        return self.state.post[body] <= IN_PLAY and self.state.cell[body] >= 0
+        return self.state.posture[body] <= IN_PLAY and self.state.cell[body] >= 0
 
     def standing(self, body: int) -> bool:
         """Whether a body stands on the board."""
-        return self.state.post[body] == STANDING and self.state.cell[body] >= 0
+        return self.state.posture[body] == STANDING and self.state.cell[body] >= 0
 
     def is_down(self, body: int) -> bool:
         """Whether a body lies on the board, Prone or Stunned."""
-        return STANDING < self.state.post[body] <= IN_PLAY and self.state.cell[body] >= 0
+        return STANDING < self.state.posture[body] <= IN_PLAY and self.state.cell[body] >= 0
 
     def exerts_zones(self, body: int) -> bool:
         """Whether a body stands and has its tackle zones; what belongs to no one has none."""
         s = self.state
-        if s.post[body] != STANDING or s.cell[body] < 0 or s.in_drive[body] & NO_ZONES:
+        if s.posture[body] != STANDING or s.cell[body] < 0 or s.in_drive[body] & NO_ZONES:
             return False
         return self.bodies.side[body] < self.bodies.seats
 
@@ -151,7 +151,7 @@ class Field(Runner):
             for square in cells(foot):
                 s.at[square] = body + 1
         s.occupied |= foot
-        if s.post[body] == STANDING and not s.in_drive[body] & NO_ZONES:
+        if s.posture[body] == STANDING and not s.in_drive[body] & NO_ZONES:
             side = self.bodies.side[body]
             if side < self.bodies.seats:
                 s.zone[side] |= foot
@@ -185,7 +185,7 @@ class Field(Runner):
         s = self.state
         side = self.bodies.side[body]
         foot = self.foot(body)
-        if side < self.bodies.seats and s.post[body] == STANDING and not s.in_drive[body] & NO_ZONES:
+        if side < self.bodies.seats and s.posture[body] == STANDING and not s.in_drive[body] & NO_ZONES:
             s.zone[side] |= foot
             s.zones |= foot
         else:
@@ -195,7 +195,7 @@ class Field(Runner):
     def set_posture(self, body: int, posture: int) -> None:
         """Change posture; a box takes the body off the board."""
         s = self.state
-        s.post[body] = posture
+        s.posture[body] = posture
         if s.cell[body] < 0:
             return
         if posture > IN_PLAY:

@@ -120,7 +120,7 @@ def activation(body: int, seat: int, action: int = -1) -> Activation:
 
 
 FIELDS: Final = (
-    "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive",
+    "cell", "posture", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive",
     "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "solid", "hazards", "pads",
     "shut", "topo", "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies",
     "phase", "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
@@ -179,7 +179,7 @@ class State:
         self.size: Size = size
         # per body
         self.cell: list[int] = [NOWHERE] * size.bodies if old is None else old.cell[:]
-        self.post: list[int] = [RESERVES] * size.bodies if old is None else old.post[:]
+        self.posture: list[int] = [RESERVES] * size.bodies if old is None else old.posture[:]
         self.skills: tuple[int, ...] = (0,) * size.bodies if old is None else old.skills
         self.ma: bytes = bytes(size.bodies) if old is None else old.ma
         self.st: bytes = bytes(size.bodies) if old is None else old.st

@@ -44,7 +44,7 @@ def _sign(m: Match, cell: int) -> str:
     if body >= 0:
         name = m.bodies.name[body]
         held = "*" if m.holds_ball(body) else ""
-        return f"{name if s.post[body] == STANDING else name.lower()}{held}"[:3].ljust(3)
+        return f"{name if s.posture[body] == STANDING else name.lower()}{held}"[:3].ljust(3)
     if m.loose_at(cell) >= 0:
         return " * "
     for feature, squares in zip(m.rules.features, s.marks, strict=True):
@@ -73,7 +73,7 @@ def as_picture(match: Match) -> NDArray[np.uint8]:
     for cell in cells(s.occupied):
         body = m.body_at(cell)
         colour = NEUTRAL if m.neutral(body) else SEATS[m.side[body] % len(SEATS)]
-        square(cell, 1)[...] = colour if s.post[body] == STANDING else [(value + 255) // 2 for value in colour]
+        square(cell, 1)[...] = colour if s.posture[body] == STANDING else [(value + 255) // 2 for value in colour]
     for ball, holder in enumerate(s.ball_by):
         cell = s.cell[holder] if holder >= 0 else s.ball_cell[ball]
         if cell >= 0:

@@ -183,7 +183,7 @@ class View:
             self._look_at_ways(m, topo)
         touched = 0
         moved: list[int] = []
-        if s.cell != self._cell or s.post != self._post:
+        if s.cell != self._cell or s.posture != self._post:
             moved = self._look_at_places(s)
         own = s.zone[self.seat]
         others = s.zones & ~own
@@ -235,7 +235,7 @@ class View:
     def _look_at_places(self, s: State) -> list[int]:
         """Bodies that moved, fell, rose, came or went: their columns and planes; which these are."""
         f, columns = self.fixture, self.columns
-        was, now, posture, before = self._cell, s.cell, s.post, self._post
+        was, now, posture, before = self._cell, s.cell, s.posture, self._post
         if posture == before:
             moved = [body for body, (new, old) in enumerate(zip(now, was, strict=True)) if new != old]
         else:

@@ -112,7 +112,7 @@ def report_of(text: str, fixture: str, chairs: Sequence[Chair], friendly: bool =
 
 def able(match: Match, seat: int) -> int:
     """Return how many players of a seat could be set up."""
-    posts = match.state.post
+    posts = match.state.posture
     return sum(posts[body] <= IN_PLAY or posts[body] == RESERVES for body in match.bodies.of_seat[seat])
 
 
@@ -175,12 +175,12 @@ def _players(match: Match, seat: int, chair: Chair, counted: Counted) -> Iterato
             id, guest = f"raised{raised}", RAISED
         elif id[:1] in GUESTS and id[1:].isdecimal():
             guest = GUESTS[id[:1]]
-        harm = state.harm[body] if state.post[body] in (CASUALTY, DEAD) else 0
+        harm = state.harm[body] if state.posture[body] in (CASUALTY, DEAD) else 0
         injuries = tuple(dict.fromkeys(match.rules.harm.leaves(number) for number in casualty_numbers(harm)))
-        if state.post[body] == DEAD:
+        if state.posture[body] == DEAD:
             injuries = ("dead",)
         by = counted.by.get(body, -1)
-        killer = bodies.name[by] if state.post[body] == DEAD and by >= 0 else ""
+        killer = bodies.name[by] if state.posture[body] == DEAD and by >= 0 else ""
         yield id, replace(
             counted.deeds.get(body, Deeds()), injuries=tuple(one for one in injuries if one), killer=killer, guest=guest,
             name=sheet.name, position=sheet.position,

@@ -72,10 +72,10 @@ class Goals:
         if wanted == ON_BOARD:
             return here >= 0
         if wanted == DOWN:
-            return s.post[body] != STANDING
+            return s.posture[body] != STANDING
         if wanted in WORDS:
             posture = WORDS[str(wanted)]
-            return s.post[body] == posture and (here >= 0 or posture > IN_PLAY)
+            return s.posture[body] == posture and (here >= 0 or posture > IN_PLAY)
         return here >= 0 and here in self._squares(m, wanted)
 
     def _squares(self, m: Match, wanted: object) -> list[int]:

@@ -180,7 +180,7 @@ class _Writer:
 
     def somebody(self, body: int) -> str:
         s, traits, everyone = self.s, self.registry.traits, self.m.rules.everyone_mask
-        parts = [POSTURES[s.post[body]]]
+        parts = [POSTURES[s.posture[body]]]
         if s.cell[body] >= 0:
             parts.append(f"at {self.cell(s.cell[body])}")
         parts.append(f"stats {s.ma[body]} {s.st[body]} {s.ag[body]} {s.pa[body]} {s.av[body]}")
@@ -378,7 +378,7 @@ class _Reader:
         lists, traits = self.lists, self.registry.traits
         if parts[0] not in POSTURES:
             raise ValueError(f"there is no posture '{parts[0]}'")
-        lists["post"][body], lists["skills"][body] = POSTURES.index(parts[0]), self.m.rules.everyone_mask
+        lists["posture"][body], lists["skills"][body] = POSTURES.index(parts[0]), self.m.rules.everyone_mask
         flags = {word: (field, lifetime) for word, field, lifetime in _FLAGS}
         for part in parts[1:]:
             word, _, rest = part.partition(" ")
@@ -477,13 +477,13 @@ class _Reader:
             if cell < 0:
                 continue
             foot = board.feet[bodies.size[body]][cell]
-            if not foot or foot & s.occupied or s.post[body] > IN_PLAY:
+            if not foot or foot & s.occupied or s.posture[body] > IN_PLAY:
                 raise ValueError(f"{bodies.name[body]} cannot be on {board.label(cell)}")
             s.occupied |= foot
             for square in cells(foot):
                 s.at[square] = body + 1
             side = bodies.side[body]
-            if side < bodies.seats and s.post[body] == STANDING and not s.in_drive[body] & NO_ZONES:
+            if side < bodies.seats and s.posture[body] == STANDING and not s.in_drive[body] & NO_ZONES:
                 s.zone[side] |= foot
                 s.zones |= foot
 

@@ -48,7 +48,7 @@ def put_neutrals(m: Game) -> None:
         foot = m.board.feet[sheet.size][cell] if cell >= 0 else 0
         if not foot or foot & (m.state.occupied | fixed):
             raise ValueError(f"{m.bodies.name[body]} has no room on {sheet.at}, or something else lies there")
-        m.state.post[body] = STANDING
+        m.state.posture[body] = STANDING
         m.place(body, cell)
         m.tell(event.Placed("", body, cell))
 
@@ -86,7 +86,7 @@ def first_state(
     players: list[PlayerSheet] = [*(player for team in teams for player in team.players), *neutrals]
     for body, player in enumerate(players):
         if player.waits:
-            state.post[body] = WAITING
+            state.posture[body] = WAITING
     state.ma, state.st = bytes([player.ma for player in players]), bytes([player.st for player in players])
     state.ag, state.pa = bytes([player.ag for player in players]), bytes([player.pa for player in players])
     state.av = bytes([player.av for player in players])

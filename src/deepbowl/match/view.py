@@ -68,7 +68,7 @@ class PlayerView:
     @property
     def posture(self) -> str:
         """Standing, prone or stunned; off the board, where they are instead."""
-        return POSTURES[self._m.state.post[self.body]]
+        return POSTURES[self._m.state.posture[self.body]]
 
     @property
     def on_board(self) -> bool:
@@ -219,7 +219,7 @@ def ball_facts(m: Match, ball: int) -> dict[str, Any]:
 def acting_facts(m: Match) -> dict[str, Any] | None:
     """Who is in the middle of an Action, and what is left of it."""
     act = m.state.act
-    if act.body < 0 or m.state.post[act.body] > IN_PLAY:
+    if act.body < 0 or m.state.posture[act.body] > IN_PLAY:
         return None
     body, movement = act.body, m.rules.movement
     return {
@@ -228,7 +228,7 @@ def acting_facts(m: Match) -> dict[str, Any] | None:
         "moved": act.moved,
         "squares_left": max(0, movement.allowance(m, body) - act.moved),
         "rushes_left": max(0, movement.rushes(m, body) - act.rushes),
-        "standing": m.state.post[body] == STANDING,
+        "standing": m.state.posture[body] == STANDING,
     }
 
 

@@ -207,13 +207,13 @@ def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
     s = m.state
     posture = posture_of(spec.posture)
     if cell < 0:
-        s.post[body] = posture if posture > IN_PLAY else RESERVES
+        s.posture[body] = posture if posture > IN_PLAY else RESERVES
         return
     if posture > IN_PLAY:
         raise ValueError(f"a player in the box '{spec.posture}' is drawn on the board")
     if spec.ball and posture != STANDING:
         raise ValueError("only a standing player holds a ball")
-    s.post[body] = posture
+    s.posture[body] = posture
     s.in_drive[body] = TOOK_PART | (DAZED if spec.no_zones else 0) | (ROOTED if spec.rooted else 0)
     s.in_next = put(s.in_next, body, GAZED if spec.gazed else 0)
     s.in_turn[body] = FRESH if spec.fresh else 0

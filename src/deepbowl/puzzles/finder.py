@@ -111,7 +111,7 @@ def scoring_runs(match: Match, seat: int, ways: Ways) -> Iterator[Found]:
             best = max([(r.probability(cell), cell) for cell in cells(r.cells & goal)], default=(0.0, -1))
             if best[0] > WORTH_A_LOOK:
                 yield Found(r.plan(best[1]), best[0], 1)
-        elif sight.loose_mask and s.post[body] == STANDING and sight.has_hands(body):
+        elif sight.loose_mask and s.posture[body] == STANDING and sight.has_hands(body):
             r = reach(match, body, least=WORTH_A_LOOK)
             for ball, cell in enumerate(s.ball_cell):
                 if cell < 0 or s.ball_by[ball] >= 0 or not r.cells >> cell & 1:

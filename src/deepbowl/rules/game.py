@@ -132,8 +132,8 @@ class Game(Field):
         """
         s = self.state
         mask = s.skills[body]
-        if s.post[body] != STANDING:
-            mask &= self.rules.works[s.post[body]]
+        if s.posture[body] != STANDING:
+            mask &= self.rules.works[s.posture[body]]
         elif s.act.body == body and s.act.action < 0:
             return mask
         if s.in_drive[body] & NO_ZONES:

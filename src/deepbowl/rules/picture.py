@@ -19,7 +19,7 @@ class Picture:
 
     def look(self, s: State) -> None:
         """Take everything from a state; later events change it."""
-        self.cell, self.post = list(s.cell), list(s.post)
+        self.cell, self.posture = list(s.cell), list(s.posture)
         self.ball_cell, self.ball_by = list(s.ball_cell), list(s.ball_by)
         self.score = list(s.score)
 
@@ -32,11 +32,11 @@ class Picture:
         elif isinstance(e, event.Lifted):
             self.cell[e.body] = NOWHERE
         elif isinstance(e, event.StoodUp):
-            self.post[e.body] = STANDING
-        elif isinstance(e, event.PlacedProne) or (isinstance(e, event.KnockedDown) and self.post[e.body] == STANDING):
-            self.post[e.body] = PRONE
+            self.posture[e.body] = STANDING
+        elif isinstance(e, event.PlacedProne) or (isinstance(e, event.KnockedDown) and self.posture[e.body] == STANDING):
+            self.posture[e.body] = PRONE
         elif isinstance(e, event.Stunned) or (isinstance(e, event.Injured) and e.posture == STUNNED):
-            self.post[e.body] = STUNNED
+            self.posture[e.body] = STUNNED
         elif isinstance(e, event.Removed):
             self.goes(e.body, e.posture)
         elif isinstance(e, event.SentOff):
@@ -54,11 +54,11 @@ class Picture:
     def comes(self, body: int, cell: int) -> None:
         """A body is on another square; one that was off the board stands there."""
         self.cell[body] = cell
-        self.post[body] = STANDING if self.post[body] > IN_PLAY else self.post[body]
+        self.posture[body] = STANDING if self.posture[body] > IN_PLAY else self.posture[body]
 
     def goes(self, body: int, box: int) -> None:
         """A body leaves the board for a box, or one box for another."""
-        self.post[body] = box
+        self.posture[body] = box
         self.cell[body] = NOWHERE
 
     def healed(self, e: event.Healed) -> None:
@@ -66,7 +66,7 @@ class Picture:
         if e.posture > IN_PLAY:
             self.goes(e.body, e.posture)
         else:
-            self.post[e.body] = e.posture
+            self.posture[e.body] = e.posture
 
     def hear_of_balls(self, e: Event) -> None:
         """A ball changes hands or squares."""
@@ -81,4 +81,4 @@ class Picture:
 
     def on_board(self) -> list[int]:
         """Return the bodies that are on squares."""
-        return [body for body, cell in enumerate(self.cell) if cell >= 0 and self.post[body] <= IN_PLAY]
+        return [body for body, cell in enumerate(self.cell) if cell >= 0 and self.posture[body] <= IN_PLAY]

@@ -160,7 +160,7 @@ class Facts:
             value = Spot(value)
         if not isinstance(value, Spot):
             raise ValueError(f"{name}={value!r}: give a square, prone(…), stunned(…), standing(…) or a box")
-        wanted, found = posture_of(value.posture), s.post[body]
+        wanted, found = posture_of(value.posture), s.posture[body]
         self._same(f"{name} is", POSTURE_NAMES[found], POSTURE_NAMES[wanted])
         if wanted <= IN_PLAY and value.square:
             self._same(f"{name} is on", self._label(s.cell[body]), ",".join(map(str, value.square)))

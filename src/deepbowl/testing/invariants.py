@@ -47,14 +47,16 @@ def check_bodies(m: Match) -> None:
     s = m.state
     at = bytearray(m.board.n)
     occupied = 0
-    need(max(s.post, default=0) < len(POSTURES), "someone has a posture there is not")
+    need(max(s.posture, default=0) < len(POSTURES), "someone has a posture there is not")
     for body, cell in enumerate(s.cell):
-        if s.post[body] > IN_PLAY:
+        if s.posture[body] > IN_PLAY:
             if cell != NOWHERE:
-                raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.post[body]]} but on square {cell}")
+                raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.posture[body]]} but on square {cell}")
         elif cell == NOWHERE:
             if m.quiescent:
-                raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.post[body]]} but nowhere, although nothing is happening")
+                raise Broken(
+                    f"{m.bodies.name[body]} is {POSTURES[s.posture[body]]} but nowhere, although nothing is happening"
+                )
         else:
             foot = m.board.feet[m.bodies.size[body]][cell]
             if not foot:
@@ -74,7 +76,7 @@ def check_zones(m: Match) -> None:
     zone = [0] * (seats + 1)
     for body, cell in enumerate(s.cell):
         side = m.side[body]
-        if cell >= 0 and s.post[body] == STANDING and not s.in_drive[body] & NO_ZONES and side < seats:
+        if cell >= 0 and s.posture[body] == STANDING and not s.in_drive[body] & NO_ZONES and side < seats:
             zone[side] |= m.foot(body)
     for seat, mask in enumerate(zone):
         need(s.zone[seat] == mask, f"the tackle zones of seat {seat} are not up to date")
@@ -124,7 +126,7 @@ def check_balls(m: Match) -> None:
         if holder != NOBODY:
             need(cell == NOWHERE, f"ball {ball} is held and also lies on a square")
             name = m.bodies.name[holder]
-            need(s.post[holder] <= IN_PLAY, f"ball {ball} is held by {name}, a player not in play")
+            need(s.posture[holder] <= IN_PLAY, f"ball {ball} is held by {name}, a player not in play")
             if m.quiescent:
                 need(m.standing(holder), f"ball {ball} is held by {name}, who does not stand on the board")
             continue

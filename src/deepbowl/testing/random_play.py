@@ -222,8 +222,8 @@ class Play:
         if not m.quiescent:
             return
         for body in self.gone:
-            need(s.post[body] in OUT_FOR_GOOD, f"{m.bodies.name[body]} came back from out of the match")
-        self.gone = {body for body in range(len(m.bodies)) if s.post[body] in OUT_FOR_GOOD}
+            need(s.posture[body] in OUT_FOR_GOOD, f"{m.bodies.name[body]} came back from out of the match")
+        self.gone = {body for body in range(len(m.bodies)) if s.posture[body] in OUT_FOR_GOOD}
         if m.rules.phases[s.phase].name == "turn" and not s.drive_over:
             wrong = at_rest.complaint(m) or self.chests.complaint(m)
             need(not wrong, wrong)
@@ -322,7 +322,7 @@ class Play:
         out.figures[HELP_GIVEN] += sum(isinstance(e, event.Assisted) for e in told)
         out.figures[PASSED_OVER] += sum(isinstance(e, event.TurnSkipped) for e in told)
         out.figures[DOUBLES] += doubles(told)
-        out.casualties = sum(m.state.post[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
+        out.casualties = sum(m.state.posture[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
         out.hash = m.hash()
         out.ending = next((e.rule for e in reversed(told) if isinstance(e, event.MatchEnded)), "")
         if self.happens(self.care.logs):

@@ -86,8 +86,8 @@ class Retelling(Picture):
         for body, name in enumerate(m.bodies.name):
             if self.cell[body] != s.cell[body]:
                 raise Broken(f"{name} is on {self.label(m, s.cell[body])}, told was {self.label(m, self.cell[body])}")
-            if self.post[body] != s.post[body]:
-                raise Broken(f"{name} is {POSTURES[s.post[body]]}, told was {POSTURES[self.post[body]]}")
+            if self.posture[body] != s.posture[body]:
+                raise Broken(f"{name} is {POSTURES[s.posture[body]]}, told was {POSTURES[self.posture[body]]}")
         self.compare_balls(m)
         self.compare_squares(m)
 

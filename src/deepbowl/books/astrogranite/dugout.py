@@ -40,9 +40,9 @@ class Dugout(SpellBench):
         fresh = not s.used[seat] & BENCH_USED and bool(s.pads)
         sponge = not m.tally(SPONGE_USED, seat)
         for body in m.bodies.of_seat[seat]:
-            if s.post[body] == RESERVES and fresh and not s.acted >> body & 1 and not s.in_turn[body] & JUST_SAVED:
+            if s.posture[body] == RESERVES and fresh and not s.acted >> body & 1 and not s.in_turn[body] & JUST_SAVED:
                 options.append(_BRING_ON | body << FIRST_SHIFT)
-            elif s.post[body] == KNOCKED_OUT and sponge:
+            elif s.posture[body] == KNOCKED_OUT and sponge:
                 options.append(choice(SPONGE, body))
         return options
 
@@ -51,7 +51,7 @@ class Dugout(SpellBench):
         verb, body = verb_of(choice), first_of(choice)
         if verb == SPONGE:
             m.set_tally(SPONGE_USED, 1, seat)
-            m.state.post[body] = RESERVES
+            m.state.posture[body] = RESERVES
             m.tell(event.Healed("AG-SPONGE-01", body, NOWHERE, "magic sponge", RESERVES))
         elif verb == BRING_ON:
             m.mark_used(seat, BENCH_USED)
@@ -77,6 +77,6 @@ class LastTeamStanding(TurnAbout):
         """On the board, in Reserves, or KO'd with a sponge left; not of a team that has given up."""
         for seat in seats_in_play(m, list(range(m.seats))):
             last = RESERVES if m.tally(SPONGE_USED, seat) else KNOCKED_OUT
-            if any(m.state.post[body] <= last for body in m.bodies.of_seat[seat]):
+            if any(m.state.posture[body] <= last for body in m.bodies.of_seat[seat]):
                 return True
         return False

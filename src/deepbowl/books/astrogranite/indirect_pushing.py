@@ -38,7 +38,7 @@ class CollisionTable:
 
     def knocked_down(self, m: Game, body: int) -> Fall | None:
         """No one's skills are in it; nothing happens to someone who is down already. [AG-PUSH-02, AG-PUSH-06]"""
-        if m.state.post[body] != STANDING:
+        if m.state.posture[body] != STANDING:
             return None
         fall = Fall(body, BY_INDIRECT_PUSH, NOBODY, "AG-PUSH-06")
         fall.rank = RANK_BYSTANDER

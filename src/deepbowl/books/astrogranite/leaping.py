@@ -182,7 +182,7 @@ class Leaping(Trait):
         if cell not in known:
             s, bit = m.state, m.board.bit[cell]
             body = m.body_at(cell)
-            who = (m.side[body], weight(m, body), s.post[body]) if body >= 0 else NOBODY
+            who = (m.side[body], weight(m, body), s.posture[body]) if body >= 0 else NOBODY
             lying = tuple([feature.name for feature in m.rules.features if s.marks[feature.mark] & bit])
             behind = frozenset([self.sort_of(m, owner, to, after, follows, known) for after in follows[cell]])
             known[cell] = (who, lying, bool(m.board.floor & bit), m.board.height[cell], cell in s.ball_cell, behind)

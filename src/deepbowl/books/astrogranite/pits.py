@@ -117,7 +117,7 @@ class InPit(Trait):
         whom no one marks; zones do not count. [AG-TRAP-07, AG-TRAP-08]"""
         if m.state.act.action != self.action:
             return True
-        if m.state.post[owner] != STANDING:
+        if m.state.posture[owner] != STANDING:
             m.set_posture(owner, STANDING)
             m.tell(event.StoodUp(self.rule, owner, m.state.cell[owner]))
         t = agility(m, purpose.CLIMB, owner, len(self.helpers(m, owner)))

@@ -126,7 +126,7 @@ class ExplodingTrap(TrapKind):
         m.tell(event.Exploded(self.rule, cell, TRAP, body))
         near = m.bodies_in(m.board.bit[cell] | m.state.topo.contact[cell])
         near.sort(key=lambda other: other != body)
-        hit = [other for other in near if m.state.post[other] == STANDING]
+        hit = [other for other in near if m.state.posture[other] == STANDING]
         for place, other in enumerate((yield from in_chosen_order(m, hit))):
             f = e.fall if other == body and e.fall is not None else Fall(other, BY_EXPLOSION, NOBODY, self.rule)
             f.rank = RANK_BYSTANDER + place
@@ -155,7 +155,7 @@ class GasTrap(TrapKind):
     def overcome(self, m: Game, body: int, turnover: int) -> Resolution[None]:
         """Stun a player where they are; they drop the ball. For an active player that is a turnover, as if they had been
         knocked down. [AG-TRAP-12]"""
-        if m.state.post[body] == STUNNED:
+        if m.state.posture[body] == STUNNED:
             return
         f = Fall(body, BY_GAS, NOBODY, self.rule)
         f.result, f.turnover = STUNNED, turnover

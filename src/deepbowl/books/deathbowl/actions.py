@@ -157,7 +157,7 @@ def blitz_range(m: Game, body: int) -> int:
     jumps over others for it. [DB-ACT-09]"""
     s, movement = m.state, m.rules.movement
     squares = movement.allowance(m, body)
-    if s.post[body] == PRONE:
+    if s.posture[body] == PRONE:
         cost = 3
         for trait in m.hooked(body, STAND):
             cost = trait.stand(m, body)

@@ -95,7 +95,7 @@ class SealedSetUp(SetUp):
 
     def put(self, m: Game, body: int, cell: int) -> None:
         """Onto the pitch, unseen."""
-        m.state.post[body] = STANDING
+        m.state.posture[body] = STANDING
         m.place(body, cell)
 
     def next_seat(self, m: Game) -> None:

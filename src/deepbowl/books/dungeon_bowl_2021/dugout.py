@@ -31,7 +31,7 @@ class Dugout(CollegeBench):
         s, options = m.state, super().offers(m, seat)
         if s.used[seat] & BENCH_USED:
             return options
-        post, opened = s.post, s.turns[seat] > 1 or s.opener != seat
+        post, opened = s.posture, s.turns[seat] > 1 or s.opener != seat
         for body in m.bodies.of_seat[seat]:
             if post[body] == RESERVES and opened:
                 options.append(_BRING_ON | body << FIRST_SHIFT)
@@ -47,7 +47,7 @@ class Dugout(CollegeBench):
             return
         m.mark_used(seat, BENCH_USED)
         if verb == SPONGE:
-            m.state.post[body] = RESERVES
+            m.state.posture[body] = RESERVES
             m.tell(event.Healed("DG-DUGOUT-07", body, NOWHERE, "magic sponge", RESERVES))
         else:
             yield from self.bring_on(m, body)
@@ -55,10 +55,10 @@ class Dugout(CollegeBench):
     def bring_on(self, m: Game, body: int) -> Resolution[None]:
         """As if they had stepped on a portal without a number: no mishap, but chain reactions; they do not move this turn.
         [DG-DUGOUT-01, DG-DUGOUT-02, DG-DUGOUT-04]"""
-        m.state.post[body] = STANDING
+        m.state.posture[body] = STANDING
         pad = yield from self.entry_pad(m, body)
         if pad < 0:
-            m.state.post[body] = RESERVES
+            m.state.posture[body] = RESERVES
             return
         m.state.in_turn[body] |= BROUGHT_ON
         yield from self.portals.bring_on(m, body, pad)

@@ -141,7 +141,7 @@ class Kitchen(SpecialRoom):
 def in_view(m: Game, owner: int, reach: int) -> list[int]:
     """Standing opponents within this many squares whom a body sees. [DG-LOS-01]"""
     seen = in_sight(m, owner, m.state.shut, sight.TOUCH_CLOSED) & m.board.within(m.state.cell[owner], reach)
-    return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[owner] and m.state.post[foe] == STANDING]
+    return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[owner] and m.state.posture[foe] == STANDING]
 
 
 def knock_down(m: Game, target: int, rule: str) -> None:

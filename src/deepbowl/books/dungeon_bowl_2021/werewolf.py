@@ -97,7 +97,7 @@ def home_of(m: Game, wolf: int) -> int:
 def go_home(m: Game, wolf: int) -> None:
     """To the dog house or, if that is taken, to the nearest free square, at random among equals. [DG-XTILE-10]"""
     from_cell, home = m.state.cell[wolf], home_of(m, wolf)
-    if m.state.post[wolf] != STANDING:
+    if m.state.posture[wolf] != STANDING:
         m.set_posture(wolf, STANDING)
         m.tell(event.StoodUp("DG-XTILE-10", wolf, from_cell))
     floor = m.board.floor & ~m.rules.movement.closed(m, wolf, False)

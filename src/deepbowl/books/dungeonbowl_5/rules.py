@@ -162,9 +162,9 @@ class Dugout(Bench):
         if s.acted or s.used[seat] & BENCH_USED:
             return []
         mine = m.bodies.of_seat[seat]
-        options = [choice(SPONGE, body) for body in mine if s.post[body] == KNOCKED_OUT]
+        options = [choice(SPONGE, body) for body in mine if s.posture[body] == KNOCKED_OUT]
         if not m.tally(NO_DUGOUT) and portals(m).in_play(m):
-            options += [choice(BRING_ON, body) for body in mine if s.post[body] == RESERVES]
+            options += [choice(BRING_ON, body) for body in mine if s.posture[body] == RESERVES]
         return options
 
     def use(self, m: Game, seat: int, option: Choice) -> Resolution[None]:
@@ -172,7 +172,7 @@ class Dugout(Bench):
         m.mark_used(seat, BENCH_USED)
         body = first_of(option)
         if verb_of(option) == SPONGE:
-            m.state.post[body] = RESERVES
+            m.state.posture[body] = RESERVES
             m.tell(event.Healed("D5-INJURY-02", body, NOWHERE, "magic sponge", RESERVES))
             return
         own = [pad for pad in portals(m).in_play(m) if m.own_zone(seat) & m.board.bit[m.state.pads[pad]]]
@@ -218,7 +218,7 @@ class D5Setup(OneByOneSetup):
             cell = pads[m.roll(len(pads), purpose.SET_UP_PAD, body) - 1]
         else:
             cell = first_of(option)
-        m.state.post[body] = STANDING
+        m.state.posture[body] = STANDING
         m.place(body, cell)
         m.tell(event.Placed("D5-SETUP-02", body, cell))
         return

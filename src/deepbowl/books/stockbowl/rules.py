@@ -168,7 +168,7 @@ class SbSetup(OneByOneSetup):
 
 def put_down(m: Game, body: int, cell: int, rule: str) -> None:
     """A player from Reserves stands on a square."""
-    m.state.post[body] = STANDING
+    m.state.posture[body] = STANDING
     m.place(body, cell)
     m.state.in_drive[body] |= TOOK_PART
     m.tell(event.Placed(rule, body, cell))
@@ -247,7 +247,7 @@ class SbBench(Bench):
             return options
         if self.entrances(m, seat) or pads(m).in_play(m):
             mine = m.bodies.of_seat[seat]
-            fit = [b for b in mine if s.post[b] == RESERVES and not s.in_drive[b] & LEFT_BY_DOOR]
+            fit = [b for b in mine if s.posture[b] == RESERVES and not s.in_drive[b] & LEFT_BY_DOOR]
             options += [choice(BRING_ON, body) for body in fit]
         return options
 

@@ -152,7 +152,7 @@ class Football:
     def scores(self, body: int) -> float:
         """Return how likely a ball carrier runs in from where everyone stands."""
         m, s = self.m, self.m.state
-        if s.post[body] > PRONE:
+        if s.posture[body] > PRONE:
             return 0.0
         r = reach(m, body)
         return max((r.probability(cell) for cell in cells(r.cells & m.rules.scoring.goal(m, self.seat))), default=0.0)

@@ -304,7 +304,7 @@ class Watcher:
     def scores_next(self, body: int) -> float:
         """How likely a carrier scores in a turn of their from where everyone stands."""
         m, s = self.m, self.m.state
-        if s.post[body] > PRONE or s.cell[body] < 0:
+        if s.posture[body] > PRONE or s.cell[body] < 0:
             return 0.0
         goal = m.rules.scoring.goal(m, m.side[body])
         r = reach(m, body)
@@ -318,7 +318,7 @@ class Watcher:
     def can_act(self, body: int) -> bool:
         """Whether someone is on the board, on their feet or could get up, and has not acted."""
         s = self.m.state
-        return s.cell[body] >= 0 and s.post[body] <= PRONE and not s.acted >> body & 1
+        return s.cell[body] >= 0 and s.posture[body] <= PRONE and not s.acted >> body & 1
 
     def pace(self, body: int) -> int:
         """Squares they may go without a roll."""
@@ -327,9 +327,9 @@ class Watcher:
     def could_come(self, foe: int, cell: int) -> bool:
         """Whether an opponent could be beside a square in their next turn, roughly: on foot, no one in the way."""
         m, s = self.m, self.m.state
-        if s.cell[foe] < 0 or s.post[foe] > PRONE or m.neutral(foe):
+        if s.cell[foe] < 0 or s.posture[foe] > PRONE or m.neutral(foe):
             return False
-        steps = self.pace(foe) - (0 if s.post[foe] == STANDING else 3)
+        steps = self.pace(foe) - (0 if s.posture[foe] == STANDING else 3)
         return steps > 0 and bool(s.topo.flood(m.board.bit[s.cell[foe]], m.board.floor, steps + 1) >> cell & 1)
 
 

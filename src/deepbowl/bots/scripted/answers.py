@@ -163,7 +163,7 @@ class Answers(Coach):
     # ---------------------------------------------------------------- harm
     def heal(self, m: Game, d: Decision) -> Choice:
         """Casualties, and the knocked out where they do not come back by themselves soon."""
-        hurt = m.state.harm[d.body] > 0 or m.state.post[d.body] > KNOCKED_OUT
+        hurt = m.state.harm[d.body] > 0 or m.state.posture[d.body] > KNOCKED_OUT
         good = m.state.st[d.body] + m.rules.tests.nimble(m, d.body) >= 7
         return _YES if hurt or good or m.rules.length.turns_left(m, d.seat) <= 4 else d.options[0]
 

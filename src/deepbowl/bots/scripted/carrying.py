@@ -182,7 +182,7 @@ class Carrying:
         """The square to wait on, where they are if possible; -1 if there is none."""
         here, away = self.s.cell[body], self.sight.goal_for(body)
         pace = self.m.rules.movement.allowance(self.m, body)
-        if away[here] > 2 * pace or self.s.post[body] != STANDING:
+        if away[here] > 2 * pace or self.s.posture[body] != STANDING:
             return -1
         squares = self.reach(body).certain() & self.sight.ground & ~self.sight.goal & ~self.sight.loose_mask
         best, found = CALM, -1
@@ -194,7 +194,7 @@ class Carrying:
     def advance(self, body: int) -> Play | None:
         """Carry it to the best square within reach, if that is better than to stay."""
         stay = self.stay(body)
-        if self.s.post[body] != STANDING:
+        if self.s.posture[body] != STANDING:
             stay -= 0.05
         top, where, how = stay + 0.01, -1, 0.0
         for cell, chance in self.ends(body):
@@ -296,7 +296,7 @@ class Carrying:
         found: list[tuple[int, int]] = []
         here = self.goal_distance(body)[self.s.cell[body]]
         for mate in self.sight.mine:
-            if mate == body or self.s.post[mate] != STANDING or not self.m.rules.ball.catches(self.m, mate):
+            if mate == body or self.s.posture[mate] != STANDING or not self.m.rules.ball.catches(self.m, mate):
                 continue
             away = self.goal_distance(mate)[self.s.cell[mate]] - (self.sight.pace(mate) if self.sight.free(mate) else 0)
             if away < here - 2:
@@ -340,7 +340,7 @@ class Carrying:
     def may_throw(self, body: int, mate: int) -> bool:
         """Return whether a pass is left this turn, and the player stands and has a ball that can be thrown."""
         actions = self.m.rules.actions
-        if self.s.post[body] != STANDING or actions.is_spent(self.m, body, PASS, mate):
+        if self.s.posture[body] != STANDING or actions.is_spent(self.m, body, PASS, mate):
             return False
         return actions.may_give(self.m, body, PASS)
 
@@ -397,7 +397,7 @@ class Carrying:
             crossing = [
                 foe
                 for foe in self.sight.foes
-                if self.s.post[foe] == STANDING
+                if self.s.posture[foe] == STANDING
                 and lane >> self.s.cell[foe] & 1
                 and self.between(cell, target, self.s.cell[foe])
             ]

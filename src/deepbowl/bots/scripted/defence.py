@@ -48,7 +48,7 @@ class Defence:
     def scores_next(self, thief: int) -> float:
         """How likely a carrier scores in their next turn as everyone stands, if that is worth a thought."""
         m, s = self.m, self.s
-        if s.cell[thief] < 0 or s.post[thief] > PRONE:
+        if s.cell[thief] < 0 or s.posture[thief] > PRONE:
             return 0.0
         side = m.side[thief]
         if self.sight.to_goal(side)[s.cell[thief]] > m.rules.movement.allowance(m, thief) + LONGEST_WALK:

@@ -137,7 +137,7 @@ class Doors:
         shut_in = any(self.now[self.s.cell[carrier]] >= FAR for carrier in self.sight.carriers)
         for door in [door for door in self.locked if not self.helps_others(door)]:
             for body in self.m.bodies_in(self.board.door_sides(door)):
-                if body not in self.sight.mine or not self.sight.free(body) or self.s.post[body] != STANDING:
+                if body not in self.sight.mine or not self.sight.free(body) or self.s.posture[body] != STANDING:
                     continue
                 side = self.s.cell[body]
                 odds = self.force(body, door)

@@ -94,7 +94,7 @@ class Fighting:
         plays: list[Play] = []
         m, s = self.m, self.s
         for body in self.sight.mine:
-            if not self.sight.free(body) or s.post[body] != STANDING:
+            if not self.sight.free(body) or s.posture[body] != STANDING:
                 continue
             for foe in m.bodies_in(m.rules.blocking.targets(m, body)):
                 if m.neutral(foe):
@@ -120,7 +120,7 @@ class Fighting:
         strolls = {mate: Stroll(self.sight, mate) for mate in people if m.bodies.size[mate] == 1}
         found: list[tuple[Play, Play]] = []
         for body in self.sight.mine:
-            if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
+            if not self.sight.free(body) or s.posture[body] != STANDING or m.holds_ball(body):
                 continue
             for foe in m.bodies_in(m.rules.blocking.targets(m, body)):
                 if m.neutral(foe):
@@ -140,7 +140,7 @@ class Fighting:
         near_others = self.sight.beside(m.foes(self.sight.seat) & ~bit[s.cell[foe]])
         best_pair: tuple[Play, Play] | None = None
         for mate, stroll in strolls.items():
-            here, post = s.cell[mate], s.post[mate]
+            here, post = s.cell[mate], s.posture[mate]
             if mate == body or not stroll.rises or (post == STANDING and beside >> here & 1):
                 continue
             squares = stroll.cells & beside
@@ -149,10 +149,10 @@ class Fighting:
             if not squares:
                 continue
             cell = cells(squares)[0]
-            s.post[mate] = STANDING
+            s.posture[mate] = STANDING
             m.place(mate, cell)
             better = block_dice(m, body, foe, False)
-            s.post[mate] = post
+            s.posture[mate] = post
             m.place(mate, here)
             if better <= dice or better == -1:
                 continue
@@ -167,8 +167,8 @@ class Fighting:
     def blitzes(self, most: float, only_thieves: bool, scores: Mapping[int, float] = NO_SCORERS) -> list[Play]:
         """Blitzes by those who can get at someone worth it; `scores` tells who is about to score, and how likely."""
         m, s, sight = self.m, self.s, self.sight
-        targets = sight.thieves if only_thieves else [f for f in sight.foes if s.post[f] == STANDING]
-        targets = [foe for foe in targets if s.cell[foe] >= 0 and s.post[foe] == STANDING and self.is_open(BLITZ, foe)]
+        targets = sight.thieves if only_thieves else [f for f in sight.foes if s.posture[f] == STANDING]
+        targets = [foe for foe in targets if s.cell[foe] >= 0 and s.posture[foe] == STANDING and self.is_open(BLITZ, foe)]
         targets = sorted(targets, key=lambda foe: (self.bulwark(foe) - self.prize(foe), foe))[:_TARGETS]
         plays: list[Play] = []
         for foe in targets:
@@ -180,7 +180,7 @@ class Fighting:
                     continue
                 if s.st[body] + 1 < s.st[foe] and not m.holds_ball(foe):
                     continue
-                if not m.holds_ball(foe) and s.post[body] == STANDING and m.around(body) >> s.cell[foe] & 1:
+                if not m.holds_ball(foe) and s.posture[body] == STANDING and m.around(body) >> s.cell[foe] & 1:
                     continue  # that is a Block; the Blitz is for someone who must be walked up to
                 play = self.blitz(body, foe, prize, most, scores.get(foe, 0.0))
                 if play is not None:
@@ -215,7 +215,7 @@ class Fighting:
         """The best hit of someone who blitzes already, from where they have come to."""
         m, s = self.m, self.s
         near = self.sight.ways.within(m, s.cell[body], self.sight.pace(body) + 1)
-        targets = [foe for foe in self.sight.foes if s.post[foe] == STANDING and near >> s.cell[foe] & 1]
+        targets = [foe for foe in self.sight.foes if s.posture[foe] == STANDING and near >> s.cell[foe] & 1]
         plays = [self.blitz(body, foe, self.prize(foe), 0.3) for foe in targets]
         found = best([play for play in plays if play is not None])
         return found.plan if found is not None else []
@@ -226,14 +226,14 @@ class Fighting:
         plays: list[Play] = []
         strolls: dict[int, Stroll] = {}
         for foe in self.sight.foes:
-            if s.post[foe] < PRONE or not self.is_open(FOUL_ACTION, foe):
+            if s.posture[foe] < PRONE or not self.is_open(FOUL_ACTION, foe):
                 continue
             beside = m.around(foe)
             helpers = (beside & s.zone[self.sight.seat]).bit_count() - (beside & m.foes(self.sight.seat)).bit_count()
             if _reaches(m.rules.harm.needed(m, foe) - helpers) < LEAST_BROKEN:
                 continue
             for body in self.sight.mine:
-                if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
+                if not self.sight.free(body) or s.posture[body] != STANDING or m.holds_ball(body):
                     continue
                 if not beside & self.sight.ways.within(m, s.cell[body], self.sight.pace(body)):
                     continue

@@ -105,7 +105,7 @@ class Posts:
     def effort(self, body: int, away: list[int]) -> float:
         """How far someone is from a post, what keeps them considered."""
         distance = float(away[self.s.cell[body]])
-        if self.s.post[body] != STANDING:
+        if self.s.posture[body] != STANDING:
             distance += 3
         if self.sight.marked(body):
             distance += 4
@@ -192,7 +192,7 @@ class Posts:
         to move their own way is left open."""
         cell, board = self.s.cell[carrier], self.board
         away = self.sight.to_goal()
-        foes = [self.s.cell[foe] for foe in self.sight.foes if self.s.post[foe] <= PRONE]
+        foes = [self.s.cell[foe] for foe in self.sight.foes if self.s.posture[foe] <= PRONE]
         squares = self.room(self.s.topo.contact[cell])
         if self.sight.free(carrier):
             forward = [square for square in squares if away[square] < away[cell]]
@@ -280,7 +280,7 @@ class Posts:
         if not balls:
             return []
         away = self.sight.on_foot(balls)
-        foes = [foe for foe in self.sight.foes if self.s.post[foe] <= PRONE and away[self.s.cell[foe]] <= 12]
+        foes = [foe for foe in self.sight.foes if self.s.posture[foe] <= PRONE and away[self.s.cell[foe]] <= 12]
         foes.sort(key=lambda foe: (away[self.s.cell[foe]], foe))
         found: list[tuple[int, bool]] = []
         for foe in foes:

@@ -107,7 +107,7 @@ class Seeking:
         """One player's way to a pad, if what it saves is worth its peril."""
         here = self.s.cell[body]
         now = away[here] if not self.sight.marks >> here & 1 else self.sight.beside_pad(here, away)
-        if now - mean < WORTH_A_PAD or self.s.post[body] != STANDING:
+        if now - mean < WORTH_A_PAD or self.s.posture[body] != STANDING:
             return None
         peril = feature.peril(self.m, body)
         saved = now - mean - PERIL * peril

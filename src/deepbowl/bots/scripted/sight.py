@@ -143,7 +143,7 @@ class Sight:
                     self.opened_beside |= hides
         self.ground = board.floor & ~self.marks
         self.perilous = m.rules.movement.perilous(m)  # squares better not to end one's move on
-        on_board = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.post[b] <= STUNNED]
+        on_board = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.posture[b] <= STUNNED]
         side = m.side
         self.mine = [b for b in on_board if side[b] == seat]
         self.foes = [b for b in on_board if seat != side[b] < m.seats]
@@ -291,7 +291,7 @@ class Sight:
     def free(self, body: int) -> bool:
         """Whether a player can still act this turn."""
         s = self.s
-        return not s.acted >> body & 1 and s.post[body] <= PRONE and s.cell[body] >= 0
+        return not s.acted >> body & 1 and s.posture[body] <= PRONE and s.cell[body] >= 0
 
     def marked(self, body: int) -> int:
         """How many opponents mark a player."""
@@ -306,7 +306,7 @@ class Sight:
         left = 0 if self.s.in_turn[body] & BROUGHT_ON else self.m.rules.movement.allowance(self.m, body)
         if self.s.in_turn[body] & OWES:
             left -= 1
-        return left if self.s.post[body] == STANDING else max(0, left - _UP)
+        return left if self.s.posture[body] == STANDING else max(0, left - _UP)
 
     def beside(self, squares: int) -> int:
         """The squares in contact with these."""
@@ -323,9 +323,9 @@ class Sight:
             free: list[int] = []
             held: list[int] = []
             for foe in self.foes:
-                if s.post[foe] <= PRONE:
+                if s.posture[foe] <= PRONE:
                     squares = self.ways.within(m, s.cell[foe], self.pace(foe) + 1)
-                    (held if s.post[foe] == STANDING and self.marked(foe) else free).append(squares)
+                    (held if s.posture[foe] == STANDING and self.marked(foe) else free).append(squares)
             self._threats = tiers(free), tiers(held)
         return self._threats
 

@@ -38,7 +38,7 @@ class Specials:
         m, s = self.m, self.s
         plays: list[Play] = []
         for body in self.sight.mine:
-            if not self.sight.free(body) or s.post[body] != STANDING or not m.has(body, "Bombardier"):
+            if not self.sight.free(body) or s.posture[body] != STANDING or not m.has(body, "Bombardier"):
                 continue
             near = self.sight.beside(m.foes(self.sight.seat)) & ~s.occupied & m.rules.passing.targets(m, body)
             values = {cell: blast(m, self.sight.seat, cell) for cell in cells(near & m.board.within(s.cell[body], FLIES))}

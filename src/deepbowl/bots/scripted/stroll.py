@@ -24,7 +24,7 @@ class Stroll:
         self.sight = sight
         self.body = body
         self.start = s.cell[body]
-        self.down = s.post[body] != STANDING
+        self.down = s.posture[body] != STANDING
         here = sight.board.bit[self.start]
         self.layers = [here]
         self.cells = here

@@ -287,7 +287,7 @@ class Turn:
         plays: list[Play] = []
         for body in self.sight.mine:
             here = self.s.cell[body]
-            if not self.sight.free(body) or self.s.post[body] != STANDING or self.m.holds_ball(body):
+            if not self.sight.free(body) or self.s.posture[body] != STANDING or self.m.holds_ball(body):
                 continue
             if not self.sight.zoned >> here & 1 or not 3 <= away[here] < FAR:
                 continue

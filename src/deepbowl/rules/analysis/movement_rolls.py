@@ -107,13 +107,13 @@ class MovementRolls(Ground):
         self.body = body
         self.side = match.side[body]
         s = match.state
-        self.able = s.cell[body] >= 0 and s.post[body] <= PRONE and not s.in_turn[body] & BROUGHT_ON
+        self.able = s.cell[body] >= 0 and s.posture[body] <= PRONE and not s.in_turn[body] & BROUGHT_ON
         self.m = begun(match, body, action) if self.able else match
         act = self.m.state.act
         self.moved, self.rushed = act.moved, act.rushes
         self.able = self.able and not act.flags & HALTED and act.action not in (BLOCK, THROW_BOMB)
         standing_chance = 1.0
-        if self.able and s.post[body] != STANDING:
+        if self.able and s.posture[body] != STANDING:
             standing_chance = self._stand_up()
         if self.able and match.quiescent and s.seat == self.side and s.skills[body] & match.rules.masks[OFFERS]:
             self.able = self._may_step()
@@ -150,7 +150,7 @@ class MovementRolls(Ground):
 
         def rise(twin: Game) -> Resolution[bool]:
             yield from stand(twin, body)
-            return twin.state.post[body] == STANDING
+            return twin.state.posture[body] == STANDING
 
         works, after = chance(self.m, rise)
         if after is None:

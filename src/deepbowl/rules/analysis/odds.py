@@ -432,9 +432,9 @@ class Run:
         worked, word = outcome_of(twin, self.before, option, die)
         hurt = self._hurt()
         fates: tuple[tuple[int, int, bool], ...] = ()
-        if hurt or s.post != before.post:
-            changed = [b for b in range(len(s.post)) if s.post[b] != before.post[b] or b in hurt]
-            fates = tuple([(body, s.post[body], body in hurt) for body in changed])
+        if hurt or s.posture != before.posture:
+            changed = [b for b in range(len(s.posture)) if s.posture[b] != before.posture[b] or b in hurt]
+            fates = tuple([(body, s.posture[body], body in hurt) for body in changed])
         in_the_air = die in (purpose.SCATTER, purpose.DEVIATION)
         thrower = s.act.body if in_the_air else NOBODY  # the ball they still seem to hold
         balls = tuple([_whose(by, s.ball_cell[ball], thrower) for ball, by in enumerate(s.ball_by)])

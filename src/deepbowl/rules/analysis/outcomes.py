@@ -48,7 +48,7 @@ def happened(m: Game, kind: type[event.Event]) -> bool:
 
 def stands(m: Game, body: int) -> bool:
     """Whether someone is on their feet on the board."""
-    return m.state.post[body] == STANDING and m.state.cell[body] >= 0
+    return m.state.posture[body] == STANDING and m.state.cell[body] >= 0
 
 
 def own_ball(m: Game, before: State) -> bool:
@@ -91,7 +91,7 @@ def hit(m: Game, before: State, body: int, option: Choice, stopped: str) -> tupl
 def foul(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """Armour is broken; being sent off is a turnover besides."""
     broken = hurt(m, first_of(option))
-    sent_off = ", sent off" if m.state.post[body] == SENT_OFF else ""
+    sent_off = ", sent off" if m.state.posture[body] == SENT_OFF else ""
     return broken, ("broken" if broken else "armour holds") + sent_off
 
 

@@ -154,7 +154,7 @@ class Reach:
             if s.act.body != self.body:
                 opening.append(choice(ACTIVATE, self.body))
             opening.append(self.match.rules.actions.declaration(action, target))
-        if s.post[self.body] != STANDING:
+        if s.posture[self.body] != STANDING:
             opening.append(choice(STAND))
         if s.in_turn[self.body] & OWES:
             opening.append(choice(USE, self.match.trait(self.body, "Recover").bit))

@@ -140,7 +140,7 @@ def catch_chance(m: Game, giver: int, body: int) -> int:
 def block_dice(m: Game, attacker: int, defender: int) -> int:
     """Block dice from where both stand; negative: the opposing coach picks. Help of third teams is not counted."""
     s = m.state
-    if s.post[defender] != STANDING:
+    if s.posture[defender] != STANDING:
         return 0
     b = Block(attacker, defender, s.act.action == BLITZ and s.act.body == attacker)
     b.st_attacker, b.st_defender = s.st[attacker], s.st[defender]

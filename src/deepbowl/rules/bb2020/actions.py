@@ -48,7 +48,7 @@ class Bb2020Actions(Actions):
         """Blocks at those they mark, Blitzes at anyone on their feet, Fouls at anyone who is down. [2020-6.2, 2020-11.11]"""
         s = m.state
         options = [_MOVE]
-        if s.post[body] == STANDING or m.hooked(body, STAND):
+        if s.posture[body] == STANDING or m.hooked(body, STAND):
             targets = m.rules.blocking.targets(m, body)
             if targets:
                 options.extend([choice(DECLARE, flags.BLOCK, foe + 1) for foe in m.bodies_in(targets)])
@@ -112,7 +112,7 @@ class Bb2020Actions(Actions):
 
 def opponents(m: Game, side: int, best: int, worst: int) -> list[int]:
     """Everyone of another side on the board in one of these postures."""
-    cell, post = m.state.cell, m.state.post
+    cell, post = m.state.cell, m.state.posture
     return [body for body, whose in enumerate(m.side) if whose != side and cell[body] >= 0 and best <= post[body] <= worst]
 
 

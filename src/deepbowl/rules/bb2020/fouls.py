@@ -40,7 +40,7 @@ class Bb2020Fouls(Fouls):
         if goes_on:
             yield from hurt(m, f)
         yield from settle(m)
-        if goes_on and m.state.post[fouler] <= IN_PLAY and (self.is_seen(m, f) or self.watched(m, fouler)):
+        if goes_on and m.state.posture[fouler] <= IN_PLAY and (self.is_seen(m, f) or self.watched(m, fouler)):
             yield from self.caught(m, fouler)
             yield from settle(m)
 

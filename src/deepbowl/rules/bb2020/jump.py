@@ -79,7 +79,7 @@ class Jump(Trait):
             over = board.step(here, heading)
             if not ways.open[here] & board.bit[over] & ~barred:
                 continue
-            if not leaping and (not s.at[over] or s.post[s.at[over] - 1] == STANDING):
+            if not leaping and (not s.at[over] or s.posture[s.at[over] - 1] == STANDING):
                 continue
             for way in beyond:
                 found |= board.bit[board.step(over, way)] & ways.open[over] & free

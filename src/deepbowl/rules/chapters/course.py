@@ -42,7 +42,7 @@ class Order:
 
     def eliminated(self, m: Game, seat: int) -> bool:
         """Whether no one of a seat can come back in this match: its turns are over as they begin."""
-        return not any(m.state.post[body] <= KNOCKED_OUT for body in m.bodies.of_seat[seat])
+        return not any(m.state.posture[body] <= KNOCKED_OUT for body in m.bodies.of_seat[seat])
 
     def waiting(self, m: Game) -> list[int]:
         """Who has a turn left in this half after the one that runs, in turn order."""

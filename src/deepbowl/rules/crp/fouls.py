@@ -33,7 +33,7 @@ class CrpFouls(Fouls):
         if goes_on:
             yield from hurt(m, f)
         yield from settle(m)
-        if goes_on and m.state.post[fouler] <= IN_PLAY and self.is_seen(m, f):
+        if goes_on and m.state.posture[fouler] <= IN_PLAY and self.is_seen(m, f):
             yield from self.send_off(m, fouler)
             yield from settle(m)
 

@@ -37,7 +37,7 @@ class CrpActions(Actions):
         side = m.side[body]
         used = s.used[side] if side < m.seats else 0
         options = [_MOVE]
-        if m.rules.blocking.targets(m, body) and (s.post[body] == STANDING or m.hooked(body, STAND)):
+        if m.rules.blocking.targets(m, body) and (s.posture[body] == STANDING or m.hooked(body, STAND)):
             options.append(_BLOCK)
         for spent, option in _ONCE_A_TURN_OPTIONS:
             if not used & spent:

@@ -101,7 +101,7 @@ def fell_around(m: Game, cell: int, chooser: int, rule: str, turnover: int) -> R
     """A chest has exploded: everyone standing next to it is knocked down at once, to be settled in the order that the
     chosen coach says; what it costs the active team. [D5-CHEST-07, AG-CHEST-03]"""
     s = m.state
-    hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.post[body] == STANDING]
+    hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.posture[body] == STANDING]
     for body in (yield from in_chosen_order(m, hit, chooser)):
         f = Fall(body, BY_EXPLOSION, NOBODY, rule)
         f.rank, f.turnover = RANK_BYSTANDER, turnover

@@ -106,7 +106,7 @@ class Portals(Feature):
 
     def bring_on(self, m: Game, body: int, pad: int) -> Resolution[None]:
         """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, DG-DUGOUT-04]"""
-        m.state.post[body] = STANDING
+        m.state.posture[body] = STANDING
         m.tell(event.Teleported(moments.DUGOUT, body, m.state.pads[pad], pad + 1))
         displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
         if displaced >= 0:

@@ -147,7 +147,7 @@ def offer_deeds(m: Game, body: int) -> Decision:
     s = m.state
     act = s.act
     options = [_STOP]
-    if s.post[body] == PRONE:
+    if s.posture[body] == PRONE:
         if can_stand(m, body):
             options.append(_STAND)
         return Decision(act.seat, "act", options, body)
@@ -211,13 +211,13 @@ def can_stand(m: Game, body: int) -> bool:
 def receivers(m: Game, body: int) -> list[int]:
     """Standing team-mates the ball could be handed to. [CRP-7.7]"""
     s = m.state
-    return [mate for mate in m.bodies_in(m.around(body)) if m.side[mate] == m.side[body] and s.post[mate] == STANDING]
+    return [mate for mate in m.bodies_in(m.around(body)) if m.side[mate] == m.side[body] and s.posture[mate] == STANDING]
 
 
 def foul_victims(m: Game, body: int) -> list[int]:
     """Adjacent opponents who are down. [CRP-6.1]"""
     s = m.state
-    down = [foe for foe in m.bodies_in(m.around(body)) if m.side[foe] != m.side[body] and s.post[foe] != STANDING]
+    down = [foe for foe in m.bodies_in(m.around(body)) if m.side[foe] != m.side[body] and s.posture[foe] != STANDING]
     return [foe for foe in down if not any(trait.spares(m, foe) for trait in m.hooked(foe, SPARES))]
 
 
@@ -289,7 +289,7 @@ def conclude(m: Game) -> Resolution[None]:
     body = act.body
     if body < 0:
         return
-    untouched = s.post[body] == PRONE and not act.moved and not act.rushes and not act.flags & (HALTED | STOOD_UP)
+    untouched = s.posture[body] == PRONE and not act.moved and not act.rushes and not act.flags & (HALTED | STOOD_UP)
     fallen = not m.standing(body) and not untouched
     if not (act.flags & HALTED or fallen or s.over):
         return

@@ -25,7 +25,7 @@ class OneByOneSetup(Setup):
 
     def able(self, m: Game, seat: int) -> list[int]:
         """Anyone in Reserves."""
-        return [body for body in m.bodies.of_seat[seat] if m.state.post[body] == RESERVES]
+        return [body for body in m.bodies.of_seat[seat] if m.state.posture[body] == RESERVES]
 
 
 class DrawSetUp(Phase):

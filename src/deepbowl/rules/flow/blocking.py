@@ -35,7 +35,7 @@ class DiceBlocking(Blocking):
         unzoned = around & ~s.zones
         for cell in cells(unzoned):
             other = s.at[cell] - 1
-            if s.post[other] == STANDING and m.side[other] != side:
+            if s.posture[other] == STANDING and m.side[other] != side:
                 marked |= m.board.bit[cell]
         return marked
 

@@ -154,7 +154,7 @@ def clear_pitch(m: Game) -> None:
     for ball in range(len(s.ball_by)):
         m.put_ball(ball, NOWHERE)
     for body in range(len(s.cell)):
-        if s.post[body] <= IN_PLAY and not m.neutral(body):
+        if s.posture[body] <= IN_PLAY and not m.neutral(body):
             m.set_posture(body, RESERVES)
         s.in_drive[body] = 0
     s.in_next = (0,) * len(s.cell)
@@ -165,8 +165,8 @@ def roll_knock_outs(m: Game) -> None:
     """Each KO'd player may recover. [CRP-11.6]"""
     s = m.state
     for body in range(len(s.cell)):
-        if s.post[body] == KNOCKED_OUT and m.rules.harm.recovers(m, body):
-            s.post[body] = RESERVES
+        if s.posture[body] == KNOCKED_OUT and m.rules.harm.recovers(m, body):
+            s.posture[body] = RESERVES
             m.tell(event.Returned(moments.KNOCKED_OUT_RETURNS, body))
 
 

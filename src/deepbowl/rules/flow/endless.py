@@ -70,4 +70,4 @@ class TurnAbout(Phase):
 
     def somebody_left(self, m: Game) -> bool:
         """Whether anyone is on the board, or could still come in."""
-        return any(m.state.post[body] <= KNOCKED_OUT for body in m.all_players())
+        return any(m.state.posture[body] <= KNOCKED_OUT for body in m.all_players())

@@ -94,8 +94,8 @@ def why_not_activate(m: Game, body: int) -> Reason | None:
         return because(m, f"{name} belongs to {owner} and it is seat {s.seat}'s turn")
     if s.acted >> body & 1:
         return because(m, f"{name} has already acted this turn", moments.ACTIVATION)
-    if s.post[body] > PRONE:
-        return because(m, f"{name} is {POSTURES[s.post[body]]}")
+    if s.posture[body] > PRONE:
+        return because(m, f"{name} is {POSTURES[s.posture[body]]}")
     return None
 
 
@@ -125,7 +125,7 @@ def why_still(m: Game, body: int) -> Reason | None:
     name = m.bodies.name[body]
     if s.act.action < 0:
         return because(m, f"{name} has not declared an action")
-    if s.post[body] != STANDING:
+    if s.posture[body] != STANDING:
         return because(m, f"{name} must stand up first", moments.STAND_UP)
     if s.act.action in m.rules.actions.without_movement:
         return because(m, f"{as_noun(m.rules.actions.names[s.act.action])} has no movement", moments.DECLARATION)
@@ -163,8 +163,8 @@ def why_not_hit(m: Game, body: int, target: int) -> Reason | None:
         return because(m, "there is no such player")
     if m.side[target] == m.side[body]:
         return because(m, "you cannot block a team-mate", moments.BLOCK)
-    if s.post[target] != STANDING:
-        posture = POSTURES[s.post[target]]
+    if s.posture[target] != STANDING:
+        posture = POSTURES[s.posture[target]]
         return because(m, f"{m.bodies.name[target]} is {posture}; only standing players can be blocked", moments.BLOCK)
     if s.act.flags & flags.HAS_HIT:
         return because(m, "this action's block has been used")
@@ -188,8 +188,8 @@ def why_not_touch(m: Game, body: int, target: int, verb: int) -> Reason | None:
         return because(m, f"{name} is {'a team-mate' if fouls else 'an opponent'}", moment)
     if not m.around(body) & m.foot(target):
         return because(m, f"{name} is not adjacent", moment)
-    if (s.post[target] == STANDING) == fouls:
-        return because(m, f"{name} is {POSTURES[s.post[target]]}", moment)
+    if (s.posture[target] == STANDING) == fouls:
+        return because(m, f"{name} is {POSTURES[s.posture[target]]}", moment)
     return None
 
 

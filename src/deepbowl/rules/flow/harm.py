@@ -49,12 +49,12 @@ if TYPE_CHECKING:
 def go_down(m: Game, f: Fall) -> None:
     """Someone goes down: posture, ball and turnover now, armour when things are settled. [CRP-1.5, CRP-3, CRP-7.11]"""
     s, body = m.state, f.victim
-    if s.post[body] > IN_PLAY:
+    if s.posture[body] > IN_PLAY:
         return
     for trait in m.hooked(body, DOWN):
         trait.down(m, body, f)
     s.in_drive[body] &= ~ROOTED
-    was_up = s.post[body] == STANDING
+    was_up = s.posture[body] == STANDING
     if was_up:
         m.set_posture(body, PRONE)
     had_ball = drop_balls(m, body)
@@ -181,7 +181,7 @@ def settle_one(m: Game, due: Due) -> Resolution[None]:
 # ---------------------------------------------------------------- armour and injury
 def hurt(m: Game, f: Fall) -> Resolution[None]:
     """Armour, injury and what comes of it, for one victim. [CRP-9.1, CRP-9.2, CRP-9.7]"""
-    if m.state.post[f.victim] > IN_PLAY and not f.off:
+    if m.state.posture[f.victim] > IN_PLAY and not f.off:
         return
     gather_harm(m, f)
     may_repeat = True

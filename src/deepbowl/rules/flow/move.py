@@ -197,7 +197,7 @@ def arrive(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     s = m.state
     if e.fall is not None:
         go_down(m, e.fall)
-    elif s.post[body] == STANDING and s.cell[body] == cell and cell in s.ball_cell:
+    elif s.posture[body] == STANDING and s.cell[body] == cell and cell in s.ball_cell:
         yield from pick_up(m, body, cell)
 
 
@@ -211,7 +211,7 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         yield from squares_act(m, body, cell, e)
     if cell not in s.ball_cell:
         return
-    picks_up = e.how in m.rules.movement.willing and e.fall is None and s.post[body] == STANDING
+    picks_up = e.how in m.rules.movement.willing and e.fall is None and s.posture[body] == STANDING
     if picks_up and s.cell[body] == cell and may_pick_up(m, body):
         return
     ball = m.loose_at(cell)

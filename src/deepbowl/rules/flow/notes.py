@@ -64,7 +64,7 @@ def concede(m: Game, seat: int) -> None:
             cell = where_it_can_lie(m, s.cell[body])
             m.put_ball(ball, cell)
             m.tell(event.Dropped(moments.CONCESSION, body, cell, ball))
-        if s.post[body] <= IN_PLAY:
+        if s.posture[body] <= IN_PLAY:
             m.set_posture(body, RESERVES)
             m.tell(event.Removed(moments.CONCESSION, body, RESERVES))
         s.in_act = put(s.in_act, body, 0)

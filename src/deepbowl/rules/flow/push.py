@@ -103,7 +103,7 @@ def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: in
 
 def swept_away(m: Game, victim: int, here: int) -> bool:
     """Whether someone about to be pushed is not where they were any more: what the chain set off has taken them."""
-    return m.state.cell[victim] != here or m.state.post[victim] > IN_PLAY
+    return m.state.cell[victim] != here or m.state.posture[victim] > IN_PLAY
 
 
 def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:

@@ -99,7 +99,7 @@ class PitchSetup(Setup):
 def able_bodies(m: Game, seat: int) -> list[int]:
     """Who could stand on the pitch: Reserves and those already set up. [CRP-1.4]"""
     s = m.state
-    return [body for body in m.bodies.of_seat[seat] if s.post[body] in (STANDING, RESERVES)]
+    return [body for body in m.bodies.of_seat[seat] if s.posture[body] in (STANDING, RESERVES)]
 
 
 def all_wide(m: Game, seat: int) -> int:
@@ -171,7 +171,7 @@ class SetUp(Phase):
 
     def put(self, m: Game, body: int, cell: int) -> None:
         """Set a player up."""
-        m.state.post[body] = STANDING
+        m.state.posture[body] = STANDING
         m.place(body, cell)
         m.state.in_drive[body] |= TOOK_PART
         m.tell(event.Placed(moments.SET_UP, body, cell))

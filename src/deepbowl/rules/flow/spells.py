@@ -45,13 +45,13 @@ def aim(m: Game, seat: int, spell: Spell, options: list[Choice]) -> Resolution[i
 def opponents_of(m: Game, seat: int) -> list[int]:
     """Everyone of the other teams on the board."""
     s = m.state
-    return [body for body in m.all_players() if m.side[body] != seat and s.cell[body] >= 0 and s.post[body] <= IN_PLAY]
+    return [body for body in m.all_players() if m.side[body] != seat and s.cell[body] >= 0 and s.posture[body] <= IN_PLAY]
 
 
 def loss(m: Game, seat: int, body: int) -> float:
     """How much it pleases a coach, by rule of thumb, that someone is taken out of the game: their own less than nothing."""
     s = m.state
-    worth = 0.2 + 0.1 * s.st[body] + (2.0 if m.holds_ball(body) else 0.0) - 0.2 * (s.post[body] != STANDING)
+    worth = 0.2 + 0.1 * s.st[body] + (2.0 if m.holds_ball(body) else 0.0) - 0.2 * (s.posture[body] != STANDING)
     return worth if m.side[body] != seat else -worth
 
 

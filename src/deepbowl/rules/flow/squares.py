@@ -17,10 +17,10 @@ def squares_act(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     s = m.state
     left = m.board.bit[e.from_cell] if e.from_cell >= 0 and e.from_cell != cell else 0
     for feature in m.rules.features:
-        if s.marks[feature.mark] & left and s.cell[body] == cell and s.post[body] <= IN_PLAY:
+        if s.marks[feature.mark] & left and s.cell[body] == cell and s.posture[body] <= IN_PLAY:
             yield from feature.left(m, body, e.from_cell, e)
     for feature in m.rules.features:
-        if s.marks[feature.mark] & m.board.bit[cell] and s.cell[body] == cell and s.post[body] <= IN_PLAY:
+        if s.marks[feature.mark] & m.board.bit[cell] and s.cell[body] == cell and s.posture[body] <= IN_PLAY:
             yield from feature.entered(m, body, cell, e)
     if e.fall is not None and e.turnover != TURNOVER_KNOCKED_DOWN:
         e.fall.turnover = e.turnover

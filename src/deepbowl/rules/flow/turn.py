@@ -44,7 +44,7 @@ _ACTIVATE: Final = choice(ACTIVATE)
 def available(m: Game, body: int) -> bool:
     """Whether a player can still take their Action this turn. [CRP-2.2]"""
     s = m.state
-    return not s.acted >> body & 1 and s.post[body] <= PRONE and s.cell[body] >= 0
+    return not s.acted >> body & 1 and s.posture[body] <= PRONE and s.cell[body] >= 0
 
 
 class TurnStart(Phase):
@@ -104,7 +104,7 @@ class Turn(Phase):
         if body >= 0:
             return offer_declarations(m, body) if s.act.action < 0 else offer_deeds(m, body)
         options = [_END_TURN]
-        acted, post, cell = s.acted, s.post, s.cell
+        acted, post, cell = s.acted, s.posture, s.cell
         mine = [b for b in m.bodies.of_seat[s.seat] if not acted >> b & 1 and post[b] <= PRONE and cell[b] >= 0]
         options.extend([_ACTIVATE | body << FIRST_SHIFT for body in mine])
         options.extend(m.rules.bench.offers(m, s.seat))
@@ -154,7 +154,7 @@ def end_turn(m: Game) -> Resolution[None]:
     s = m.state
     yield from conclude(m)
     for body in [*m.bodies.of_seat[s.seat], *m.bodies.of_seat[m.seats]]:
-        if s.post[body] == STUNNED and not s.in_turn[body] & FRESH:
+        if s.posture[body] == STUNNED and not s.in_turn[body] & FRESH:
             m.set_posture(body, PRONE)
             m.tell(event.PlacedProne(moments.TURNED_FACE_UP, body, s.cell[body], moments.TURNED_FACE_UP))
     m.tell(event.TurnEnded(moments.TURN_ENDS, s.seat, s.over, s.over_by))

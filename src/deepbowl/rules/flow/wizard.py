@@ -26,7 +26,7 @@ _SQUARES: Final = at_cells(SQUARE)
 def standing_bodies(m: Game) -> list[int]:
     """Everyone on their feet, of whichever team."""
     s = m.state
-    return [body for body in range(len(s.cell)) if s.post[body] == STANDING and s.cell[body] >= 0]
+    return [body for body in range(len(s.cell)) if s.posture[body] == STANDING and s.cell[body] >= 0]
 
 
 class WizardSpell(Spell):
@@ -70,7 +70,7 @@ class Fireball(WizardSpell):
 
     def reached(self, m: Game, cell: int) -> list[int]:
         """Everyone on their feet in the square or beside it."""
-        return sorted(body for body in m.bodies_in(self.blast(m, cell)) if m.state.post[body] == STANDING)
+        return sorted(body for body in m.bodies_in(self.blast(m, cell)) if m.state.posture[body] == STANDING)
 
     def blast(self, m: Game, cell: int) -> int:
         """The squares it reaches."""

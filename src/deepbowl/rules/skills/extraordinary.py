@@ -61,7 +61,7 @@ class ReallyStupid(Trait):
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
         near = (m.body_at(cell) for cell in cells(m.around(owner) & m.state.occupied))
         helped = any(
-            m.side[mate] == m.side[owner] and m.state.post[mate] == STANDING and not m.owns(mate, self.family)
+            m.side[mate] == m.side[owner] and m.state.posture[mate] == STANDING and not m.owns(mate, self.family)
             for mate in near
         )
         return (yield from wits(m, owner, self, plain(purpose.REALLY_STUPID, owner, 4, 2 if helped else 0)))

@@ -56,7 +56,7 @@ class SecretWeapon(Trait):
     def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
         """Wherever they are by then; a bribe may save them."""
         s = m.state
-        if edge != DRIVE_END or not s.in_drive[owner] & TOOK_PART or s.post[owner] in (CASUALTY, DEAD, SENT_OFF):
+        if edge != DRIVE_END or not s.in_drive[owner] & TOOK_PART or s.posture[owner] in (CASUALTY, DEAD, SENT_OFF):
             return
         if (yield from m.rules.fouls.let_off(m, owner)):
             return

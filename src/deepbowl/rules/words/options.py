@@ -187,7 +187,7 @@ def player_line(m: Game, body: int) -> str:
     printed = m.rules.tests.card(s.ma[body], s.st[body], s.ag[body], s.pa[body], s.av[body])
     numbers = "/".join(value for _, value in printed)
     traits = [trait.name for trait in m.rules.traits if m.own_skills(body) & trait.mask]
-    state = [] if s.post[body] == STANDING else [POSTURES[s.post[body]]]
+    state = [] if s.posture[body] == STANDING else [POSTURES[s.posture[body]]]
     if m.holds_ball(body):
         state.append("has the ball")
     if s.cell[body] >= 0 and (zones := m.zones_on(s.cell[body], m.side[body])):

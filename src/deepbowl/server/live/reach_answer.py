@@ -72,7 +72,7 @@ def _hits(m: Match, found: Reach) -> list[ReachHit]:
     if found.acting and m.state.act.flags & (HAS_HIT | NO_BLOCK):
         return hits
     for target in range(len(m.bodies)):
-        if m.side[target] == m.side[found.body] or m.state.cell[target] < 0 or m.state.post[target] != STANDING:
+        if m.side[target] == m.side[found.body] or m.state.cell[target] < 0 or m.state.posture[target] != STANDING:
             continue
         if found.target not in (NOBODY, target):
             continue
@@ -115,5 +115,5 @@ def _pointless(m: Match, body: int, declared: Choice, found: Reach) -> bool:
         return not m.holds_ball(body) and not any(found.cells & m.board.bit[cell] for cell in loose)
     if action == FOUL:
         rivals = (other for other in range(len(m.bodies)) if m.side[other] != m.side[body] and s.cell[other] >= 0)
-        return all(s.post[other] == STANDING for other in rivals)
+        return all(s.posture[other] == STANDING for other in rivals)
     return False

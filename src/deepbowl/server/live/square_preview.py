@@ -105,7 +105,7 @@ def _plans(m: Match, body: int, square: int) -> Iterator[tuple[str, Plan]]:
             loose = any(there == square and by < 0 for there, by in zip(m.state.ball_cell, m.state.ball_by, strict=True))
             yield "pick-up" if loose else "move", found.plan(square)
     elif m.side[target] != m.side[body]:
-        if m.state.post[target] == STANDING:
+        if m.state.posture[target] == STANDING:
             yield from _hits(m, body, target)
         else:
             yield from _beside(m, body, "foul", FOUL, choice(verbs.FOUL, target), target)

@@ -161,7 +161,7 @@ class PlayerEncoder:
             self._shown = [((), msgspec.Raw())] * len(m.bodies)
         for body in range(len(m.bodies)):
             now = (
-                s.cell[body], s.post[body], s.in_drive[body] & NO_ZONES, s.ma[body], s.st[body], s.ag[body], s.pa[body],
+                s.cell[body], s.posture[body], s.in_drive[body] & NO_ZONES, s.ma[body], s.st[body], s.ag[body], s.pa[body],
                 s.av[body], s.skills[body], s.acted >> body & 1, body in holders,
             )  # fmt: skip
             if self._shown[body][0] != now:

@@ -79,7 +79,7 @@ class PickMeUp(Trait):
         if edge != TURN_END or side >= m.seats or (s.seat + 1) % m.seats != side or s.drive_over:
             return
         owners = [body for body in m.bodies.of_seat[side] if m.in_play(body) and m.has(body, self.name)]
-        down = [mate for mate in m.bodies.of_seat[side] if s.post[mate] == PRONE and self.near(m, owners, mate)]
+        down = [mate for mate in m.bodies.of_seat[side] if s.posture[mate] == PRONE and self.near(m, owners, mate)]
         if owners[0] != owner or not down or (yield m.may(owner, self)) != m.yes:
             return
         m.used(owner, self)

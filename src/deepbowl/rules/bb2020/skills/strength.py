@@ -169,7 +169,7 @@ class PileDriver(Trait):
         """It is their team's Foul of the turn; they must stand beside the victim."""
         if stage != STAGE_SETTLED or not b.defender_down or m.state.over or not m.standing(owner):
             return
-        down = m.state.post[b.defender] in (PRONE, STUNNED)
+        down = m.state.posture[b.defender] in (PRONE, STUNNED)
         if not down or m.side[b.defender] == m.side[owner] or not in_contact(m, owner, b.defender):
             return
         if (

@@ -101,7 +101,7 @@ class KickTeamMate(ThrowTeamMate):
 
     def can_fly(self, m: Game, mate: int) -> bool:
         """Only someone on their feet. [2020-10.7]"""
-        return m.state.post[mate] == STANDING and super().can_fly(m, mate)
+        return m.state.posture[mate] == STANDING and super().can_fly(m, mate)
 
     def send(self, m: Game, owner: int, mate: int, aim: int) -> Resolution[None]:
         """A fumbled kick hurts them where they stand. [2020-15/Kick Team-mate]"""

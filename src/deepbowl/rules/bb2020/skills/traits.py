@@ -42,7 +42,9 @@ class AnimalSavagery(Trait):
             return True
         m.used(owner, self)
         mates = [
-            mate for mate in m.bodies_in(m.around(owner)) if m.side[mate] == m.side[owner] and m.state.post[mate] == STANDING
+            mate
+            for mate in m.bodies_in(m.around(owner))
+            if m.side[mate] == m.side[owner] and m.state.posture[mate] == STANDING
         ]
         if not mates:
             m.lose_zones(owner, True, DAZED)
@@ -181,7 +183,7 @@ class Timmmber(Trait):
         if t.kind != purpose.STAND_UP or m.state.ma[owner] > 2:
             return 0
         s, side = m.state, m.side[owner]
-        mates = [mate for mate in m.bodies_in(m.around(owner)) if m.side[mate] == side and s.post[mate] == STANDING]
+        mates = [mate for mate in m.bodies_in(m.around(owner)) if m.side[mate] == side and s.posture[mate] == STANDING]
         return sum(1 for mate in mates if not m.zones_on(s.cell[mate], side))
 
 

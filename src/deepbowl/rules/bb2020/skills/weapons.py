@@ -170,7 +170,7 @@ class BallAndChain(weapons.BallAndChain):
             yield from m.rules.pushing.leaves_board(m, owner, here, heading)
         elif not s.at[to]:
             yield from self.stagger(m, owner, to)
-        elif s.post[m.body_at(to)] != STANDING:
+        elif s.posture[m.body_at(to)] != STANDING:
             yield from run_over(m, owner, m.body_at(to))
         elif falls:
             yield from shove(m, owner, m.body_at(to))

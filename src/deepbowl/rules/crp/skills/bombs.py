@@ -78,6 +78,6 @@ class Bombardier(Bombs):
         """Knocked Down; who was down already costs no one the turn. [CRP-14.3, CRP-18.8]"""
         f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)
         f.rank = RANK_BYSTANDER
-        if m.state.post[body] != STANDING:
+        if m.state.posture[body] != STANDING:
             f.turnover = TURNOVER_NEVER
         go_down(m, f)

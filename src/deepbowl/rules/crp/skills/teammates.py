@@ -27,7 +27,7 @@ class ThrowTeamMate(SendsTeamMates):
 
     def can_fly(self, m: Game, mate: int) -> bool:
         """Standing, and without roots. [CRP-8.1, CRP-13/Take Root]"""
-        return m.state.post[mate] == STANDING and super().can_fly(m, mate)
+        return m.state.posture[mate] == STANDING and super().can_fly(m, mate)
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Name a square in Short range, see whether they are eaten, roll, and let them fly. [CRP-8.2]"""

@@ -151,7 +151,7 @@ class BallAndChain(weapons.BallAndChain):
             yield from m.rules.pushing.leaves_board(m, owner, here, heading)
         elif not s.at[to]:
             yield from roll_into(m, owner, to)
-        elif s.post[m.body_at(to)] == STANDING:
+        elif s.posture[m.body_at(to)] == STANDING:
             if (yield from may_attack(m, owner, m.body_at(to))):
                 yield from block(m, Block(owner, m.body_at(to), False))
         else:
