@@ -29,7 +29,7 @@ FLAGS: Final = (
 SAME_DICE: Final = """
 from deepbowl.cli.main import main
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import new_match
+from deepbowl.server.making import new_match
 
 new_match.new_dice = lambda: Seeded(1)
 main()

@@ -20,6 +20,9 @@ from deepbowl.dungeons.text import render
 from deepbowl.server.making import workshop_jobs
 from deepbowl.server.making.new_match import MOST_SQUARES
 from deepbowl.server.settings import Limits, Settings
+from deepbowl.server.store import playtests
+from deepbowl.server.store.playtests import Played, PlaytestShelf
+from deepbowl.server.store.store import Store
 from deepbowl.sim.playtest import Sums, command, play_one, playtest_job
 from dungeons.broken_maps import broken_maps
 
@@ -198,7 +201,8 @@ def test_playtest_tells_its_progress_and_ends_with_heat(shared: InThread) -> Non
 
 
 def test_playtest_plays_the_matches_of_the_command(tmp_path: Path) -> None:
-    job = workshop_jobs.plan_playtest(SMELTER, "dungeonbowl-5", "rookie", 6, 11)
+    job, name = workshop_jobs.plan_playtest(SMELTER, "dungeonbowl-5", "rookie", 6, 11)
+    assert name == "smelter"
     sums = Sums(job.seats)
     for number in range(job.matches):
         sums.add(play_one(job, number))
@@ -214,6 +218,46 @@ def test_playtest_plays_the_matches_of_the_command(tmp_path: Path) -> None:
     assert ours["win_shares"] == theirs["win_shares"]
     assert round(ours["touchdowns"][0] * 6) == theirs["touchdowns"]
     assert round(ours["rounds"][0], 3) == theirs["mean_turns"]
+
+
+def results(server: InThread) -> list[tuple[str, str, int]]:
+    """Return what the library shows of play-tests: map, bot, matches."""
+    found = httpx.get(f"{server.address}/api/playtests", timeout=PATIENCE).json()
+    return [(one["dungeon"], one["bot"], one["figures"]["played"]) for one in found]
+
+
+def test_library_shows_the_longest_playtest_of_a_map_after_a_restart(start: Start, tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", bot_workers=1)
+    server = start(settings)
+    wish = {"text": SMELTER, "book": "dungeonbowl-5", "bot": "random"}
+    assert results(server) == []
+    last = list(news(server, **wish, matches=3, seed=5))[-1]
+    list(news(server, **wish, matches=2, seed=6))
+    list(news(server, **{**wish, "text": SMELTER.replace("The Smelter", "My Smelter")}, matches=4, seed=5))
+    assert results(server) == [("smelter", "random", 3)], "shorter play-tests and other maps do not replace it"
+    server.stop()
+    again = start(settings)
+    assert results(again) == [("smelter", "random", 3)]
+    assert list(news(again, **wish, matches=3, seed=5)) == [last], "what was played before is known"
+
+
+def test_store_keeps_a_bounded_number_of_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playtests, "MOST_KEPT", 2)
+    store = Store(f"sqlite:///{tmp_path}/matches.sqlite")
+    shelf = PlaytestShelf(store)
+    for number in range(5):
+        drawn = Played(f"sim {number}", "rules 1", "dungeonbowl-5", "", "coach", {"played": 9}, f"result {number}")
+        shelf.keep(drawn).result(PATIENCE)
+    assert [shelf.find(f"sim {number}", "rules 1") for number in range(5)] == [None] * 3 + ["result 3", "result 4"]
+    assert shelf.find("sim 4", "rules 2") is None, "other rules give other results"
+    printed = Played("sim 9", "rules 1", "dungeonbowl-5", "smelter", "coach", {"played": 50}, "result 9")
+    shelf.keep(printed).result(PATIENCE)
+    shelf.keep(printed._replace(command="sim 8", figures={"played": 40})).result(PATIENCE)
+    assert [card["figures"]["played"] for card in shelf.of_library(lambda _: "rules 1")] == [50]
+    assert shelf.of_library(lambda _: "rules 2") == []
+    shelf.keep(printed._replace(command="sim 7", rules="rules 2", figures={"played": 10})).result(PATIENCE)
+    assert [card["figures"]["played"] for card in shelf.of_library(lambda _: "rules 2")] == [10]
+    store.close()
 
 
 def test_playtest_of_a_broken_map_says_which_rule_it_breaks(shared: InThread) -> None:

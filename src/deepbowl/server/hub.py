@@ -48,7 +48,7 @@ class Hub:
         self.boards = Boards()
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
-        self.workshop = Workshop(settings, self.addresses, self.metrics)
+        self.workshop = Workshop(settings, self.addresses, self.metrics, self.store)
         self.peers = Peers(self)
         self.matches = Matches(self)
         self.buildings = Buildings(self)

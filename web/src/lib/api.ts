@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, Frames, GroundTable, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
+  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, Frames, GroundTable, MatchCard, MatchSummary, NewMatch, PlayNow, PlaytestCard, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -128,6 +128,7 @@ export const preview = (wish: PreviewWish, signal?: AbortSignal): Promise<Previe
 /** The dungeon editor. */
 export const grounds = (): Promise<GroundTable> => once("/api/grounds");
 export const tiles = (): Promise<TileCard[]> => once("/api/tiles");
+export const playtests = (): Promise<PlaytestCard[]> => json("/api/playtests");
 export const weekMap = (): Promise<WeekMap> => once("/api/dungeons/week");
 export const checkDungeon = (wish: { text: string; book?: string; fairness?: boolean; drawing?: boolean }): Promise<DungeonCheck> => json("/api/dungeons/check", { body: wish });
 export const fixDungeon = (wish: { text: string; book: string; fix: string; cells: string[] }): Promise<DungeonCheck> => json("/api/dungeons/fix", { body: wish });

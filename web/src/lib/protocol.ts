@@ -87,6 +87,8 @@ export interface FairnessCard { score: number; notes: string[]; chokes: string[]
 export interface WeekMap { week: string; name: string; title: string; idea: string; book: string; seats: number }
 /** An event of the stream of POST /api/playtests. `state`: waiting, playing, done, stopped. `heat` comes last: by square steps, players hurt, turns of the ball. */
 export interface PlaytestNews { state: string; why: string; matches: number; figures: PlaytestFigures | null; heat: Record<string, number[]>; command: string }
+/** GET /api/playtests: the longest play-test of each map of the library, by book. */
+export interface PlaytestCard { dungeon: string; book: string; bot: string; figures: PlaytestFigures }
 /** A list of three is a value with its interval of 95%. `verdict`: even, uneven, unclear. */
 export interface PlaytestFigures {
   played: number; wins: number[]; draws: number; called_off: number; defects: number; win_shares: number[][]; touchdowns: number[]; rounds: number[];

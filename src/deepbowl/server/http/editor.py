@@ -12,7 +12,7 @@ from deepbowl.server.http import request_models
 from deepbowl.server.http.answers import answer, sentence
 from deepbowl.server.http.middleware import HttpRefusal, client_key
 from deepbowl.server.live.messages.refusals import Trouble
-from deepbowl.server.live.messages.workshop import DungeonCheck, GroundTable, PlaytestNews, TileCard, WeekMap
+from deepbowl.server.live.messages.workshop import DungeonCheck, GroundTable, PlaytestCard, PlaytestNews, TileCard, WeekMap
 from deepbowl.server.making import workshop_jobs
 from deepbowl.server.making.workshop import Workshop
 
@@ -79,6 +79,12 @@ async def printed(request: Request, wish: request_models.PrintWish) -> Response:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="dungeon.pdf"'}
     return Response(pages, media_type="application/pdf", headers=headers)
+
+
+@API.get("/playtests", response_model=list[PlaytestCard])
+async def library_results(request: Request) -> Response:
+    """The play-tests of the maps of the library."""
+    return answer(await _workshop(request).library_results())
 
 
 @API.post("/playtests", response_model=PlaytestNews)

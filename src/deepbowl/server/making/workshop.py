@@ -8,7 +8,8 @@ that nothing else wants; the queue of the pool takes the play-tests in turn.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+import logging
+from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import date
 from typing import Any, Final
@@ -20,18 +21,20 @@ from deepbowl.match.setup import SetupError
 from deepbowl.server.http.limits import Addresses
 from deepbowl.server.http.request_models import PlaytestWish
 from deepbowl.server.jobs.workers import JobRefused, WorkerPool
-from deepbowl.server.live.messages.workshop import PlaytestNews
+from deepbowl.server.live.messages.workshop import PlaytestCard, PlaytestNews
 from deepbowl.server.making import workshop_jobs
 from deepbowl.server.metrics import Metrics
 from deepbowl.server.settings import Settings
+from deepbowl.server.store.playtests import Played, PlaytestShelf
+from deepbowl.server.store.rules_version import version_for
+from deepbowl.server.store.store import Store, StoreError
 from deepbowl.sim.job import Job
 from deepbowl.sim.playtest import Result, Sums, command
 from deepbowl.support.hints import close_to
 
+LOG: Final = logging.getLogger("deepbowl.server")
 REST: Final = 19.0
 """While people play, play-tests rest this many times as long as they compute: they take a twentieth of the time."""
-KEPT_RESULTS: Final = 64
-"""Play-tests whose last event is remembered: who asks the same again need not wait."""
 HEARTBEAT: Final = 5.0
 """Seconds after which a play-test that waits for the processor says that it is still there."""
 PLAYTESTERS: Final = ("rookie", "coach", "veteran", "scripted", "random")
@@ -45,14 +48,14 @@ TOO_LONG: Final = "A match took too long, so the play-test has ended."
 class Workshop:
     """The part of a server that the dungeon editor talks to."""
 
-    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, addresses: Addresses, metrics: Metrics, store: Store) -> None:
         self.checks = WorkerPool("workshop", 1, settings.workshop_limits)
         self.matches = WorkerPool("playtests", 1, settings.playtest_limits, most_waiting=1_000_000)
         self._addresses = addresses
         self._metrics = metrics
         self._turn = asyncio.Lock()
         self._playing: Counter[str] = Counter()
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._shelf = PlaytestShelf(store)
         self._grounds: bytes | None = None
         self._tiles: bytes | None = None
         self._week: tuple[date, bytes] | None = None
@@ -90,10 +93,14 @@ class Workshop:
         self._refuse_too_many(address)
         if not self._addresses.of(address).playtests.take():
             raise JobRefused("busy", LIMIT)
-        job = await self.matches.run(
+        job, name = await self.matches.run(
             address, workshop_jobs.plan_playtest, wish.text, wish.book, wish.bot, wish.matches, wish.seed
         )
-        return self._events(job, address)
+        return self._events(job, name, address)
+
+    async def library_results(self) -> list[PlaytestCard]:
+        """Return the play-tests of the maps of the library."""
+        return await asyncio.to_thread(self._shelf.of_library, version_for)
 
     def _refuse_too_many(self, address: str) -> None:
         limits = self._addresses.limits
@@ -107,9 +114,9 @@ class Workshop:
         if not self._playing[address]:
             del self._playing[address]
 
-    async def _events(self, job: Job, address: str) -> AsyncIterator[bytes]:
+    async def _events(self, job: Job, name: str, address: str) -> AsyncIterator[bytes]:
         """Play the matches of a job, with an event after each; ends in the middle when the reader is gone."""
-        key, sums = command(job), Sums(job.seats)
+        sums = Sums(job.seats)
         try:
             self._refuse_too_many(address)  # others may have begun since they were counted
         except JobRefused as refused:
@@ -117,9 +124,9 @@ class Workshop:
             return
         self._playing[address] += 1
         try:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                yield self._kept[key]
+            known = await asyncio.to_thread(self._shelf.find, command(job), version_for(job.book))
+            if known is not None:
+                yield known.encode()
                 return
             yield _event(_news("waiting", job, sums))
             why = ""
@@ -139,7 +146,7 @@ class Workshop:
                 yield _event(_news("playing", job, sums))
             last = _event(_news("stopped" if why else "done", job, sums, why, heat=True))
             if not why:
-                self._keep(key, last)
+                await self._keep(job, name, sums, last)
             yield last
         finally:
             self._leave(address)
@@ -158,10 +165,14 @@ class Workshop:
             return None, LIMIT
         return result, ""
 
-    def _keep(self, key: str, last: bytes) -> None:
-        self._kept[key] = last
-        while len(self._kept) > KEPT_RESULTS:
-            self._kept.popitem(last=False)
+    async def _keep(self, job: Job, name: str, sums: Sums, last: bytes) -> None:
+        """Store a result; a store that fails costs the result only its place in the library."""
+        bot = job.line_ups[0].bots[0]
+        played = Played(command(job), version_for(job.book), job.book, name, bot, sums.figures(), last.decode())
+        try:
+            await asyncio.wrap_future(self._shelf.keep(played))
+        except StoreError as error:
+            LOG.error("the result of a play-test could not be stored: %s", error)
 
 
 async def _end(task: asyncio.Future[Any]) -> None:

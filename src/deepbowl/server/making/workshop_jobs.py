@@ -254,8 +254,11 @@ def map_of_the_week(today: date) -> bytes:
 
 
 # ---------------------------------------------------------------- play-tests
-def plan_playtest(text: str, book: str, bot: str, matches: int, seed: int) -> Job:
-    """Return the job of a play-test; SetupError says why there can be none."""
+def plan_playtest(text: str, book: str, bot: str, matches: int, seed: int) -> tuple[Job, str]:
+    """Return the job of a play-test and the name of its map in the library, "" if it is not in there.
+
+    Raise SetupError if the map cannot be played.
+    """
     found = _read_or_refuse(text)
     if book not in map_books() or book not in BOOKS:
         raise SetupError(f"no maps are drawn for the book '{book}'")
@@ -263,9 +266,11 @@ def plan_playtest(text: str, book: str, bot: str, matches: int, seed: int) -> Jo
     if errors:
         raise SetupError("this dungeon cannot be played under the book: " + "; ".join(errors[:3]))
     switches = BOOKS[book].switches_for(found.board())
-    job = playtest_job(book, encode(found), found.seats, bot, matches, seed, switches)
+    code = encode(found)
+    job = playtest_job(book, code, found.seats, bot, matches, seed, switches)
     job.line_up(0)
-    return job
+    printed = found.name in dungeon_names() and encode(dungeon(found.name)) == code
+    return job, found.name if printed else ""
 
 
 def play_match(job: Job, number: int) -> tuple[Result, float]:

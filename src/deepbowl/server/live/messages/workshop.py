@@ -197,3 +197,12 @@ class PlaytestNews(TypedDict):
     figures: PlaytestFigures | None
     heat: dict[str, list[int]]  # at the end, by square: steps, players hurt, turns of the ball
     command: str  # plays the same matches in a terminal
+
+
+class PlaytestCard(TypedDict):
+    """The longest play-test of a map of the library under one book."""
+
+    dungeon: str
+    book: str
+    bot: str
+    figures: PlaytestFigures
