@@ -199,7 +199,7 @@ def usual_match(book: str) -> Match:
 
 
 def read_seen() -> Seen:
-    """What was noted before."""
+    """Return what was noted before."""
     return {kind: (set(verbs), set(about)) for kind, (verbs, about) in json.loads(SEEN.read_text()).items()}
 
 
@@ -232,7 +232,7 @@ def questions() -> list[str]:
 
 
 def _sentence(kind: str) -> str:
-    """What is asked, with the field of the decision in the place of whoever it is about."""
+    """Return what is asked, with the field of the decision in the place of whoever it is about."""
     text = TITLES.get(kind, f"{kind.replace('-', ' ').capitalize()}?")
     fields = {"who": "*body*", "other": "*other*", "use": "use *trait*", "spell": "*what*", "on": "", "dice": ""}
     return text.format(**fields, pad=row_of("pad").words)

@@ -53,13 +53,13 @@ def build_wheel(folder: str, settings: Any = None, metadata: str | None = None) 
 
 
 def get_requires_for_build_wheel(settings: Any = None) -> list[str]:
-    """What the wheel is built with; for a compiled one that is mypyc, which comes with mypy."""
+    """Return what the wheel is built with; for a compiled one that is mypyc, which comes with mypy."""
     needed = list(build_meta.get_requires_for_build_wheel(settings))
     return [*needed, "mypy>=1.18"] if wanted() == FULL else needed
 
 
 def wanted() -> str:
-    """Which kind of wheel is asked for."""
+    """Return which kind of wheel is asked for."""
     kind = os.environ.get("DEEPBOWL_BUILD", PURE) or PURE
     if kind not in (PURE, KERNEL, FULL):
         raise SystemExit(f"DEEPBOWL_BUILD is {PURE}, {KERNEL} or {FULL}, not {kind!r}")

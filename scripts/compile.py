@@ -234,7 +234,7 @@ def compile_all(target: Path, optimise: str, translate_only: bool, jobs: int = 1
 
 # ---------------------------------------------------------------- checking
 def sample(matches: int) -> dict[str, Any]:
-    """What the build on the path comes to: golden hashes, hashes of random matches, decisions a second."""
+    """Return what the build on the path comes to: golden hashes, hashes of random matches, decisions a second."""
     from deepbowl.books.house import admit_file
     from deepbowl.books.registry import book_ids
     from deepbowl.bots.protocol import ask

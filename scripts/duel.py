@@ -48,7 +48,7 @@ class Timed:
         self.seconds = 0.0
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """What the bot chooses."""
+        """Return what the bot chooses."""
         begun = time.thread_time()
         chosen = self.bot.choose(view, decision)
         self.seconds += time.thread_time() - begun
@@ -116,7 +116,7 @@ def by_bot(result: dict[str, Any]) -> tuple[list[int], list[int]]:
 
 
 def points(result: dict[str, Any]) -> float:
-    """What the first bot gets for a match: one, or half of it for a draw; on average over the seats of both."""
+    """Return what the first bot gets for a match: one, or half of it for a draw; on average over the seats of both."""
     return mean(1.0 if ours > theirs else 0.5 if ours == theirs else 0.0 for ours, theirs in product(*by_bot(result)))
 
 
@@ -135,7 +135,7 @@ def of_pairs(results: list[dict[str, Any]]) -> str:
 
 
 def told(book: str, names: list[str], results: list[dict[str, Any]], both_sides: bool) -> str:
-    """What the matches say."""
+    """Return what the matches say."""
     total = len(results)
     lines = [f"{book}: {names[0]} against {names[1]}, {total} matches"]
     best = [[max(scores) for scores in by_bot(result)] for result in results]

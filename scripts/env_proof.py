@@ -25,7 +25,7 @@ EXPECTED: Final = ("Observation is not a NumPy array", "Observation space for ea
 
 
 def complaints(book: str, seats: int, cycles: int) -> list[str]:
-    """What PettingZoo's tests say against an environment."""
+    """Return what PettingZoo's tests say against an environment."""
     with warnings.catch_warnings(record=True) as told, contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("always")
         try:

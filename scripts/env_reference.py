@@ -61,7 +61,7 @@ def names() -> list[str]:
 
 
 def shapes() -> list[str]:
-    """How large the observations of every book are with its usual seats."""
+    """Return how large the observations of every book are with its usual seats."""
     lines = ["| book | seats | `board` | `bodies` |", "|---|---|---|---|"]
     for book in books():
         spec = EnvSpec.of(book)

@@ -158,7 +158,7 @@ def filled(text: str, victim: Victim) -> str:
 
 
 def forbidden(text: str, seat: int, victim: Victim) -> bool:
-    """Whether this must change nothing: it is malformed, stale, not offered, or of someone without the right.
+    """Return whether this must change nothing: it is malformed, stale, not offered, or of someone without the right.
 
     A sound question changes nothing either, but is no attack: it has an answer, which takes long. A few are enough.
     """

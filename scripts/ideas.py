@@ -84,7 +84,7 @@ def one_match(job: Job) -> list[Position]:
 
 
 def looked_at(coach: SearchBot, m: Match, ideas: list[Idea], job: Job) -> list[Seen]:
-    """What all ideas of one position came to, by the same fates."""
+    """Return what all ideas of one position came to, by the same fates."""
     view = BotView(m, m.decision().seat)
     glanced, played = (
         [coach.gains(view, ideas[0], ideas[1:], turns) for _ in range(count)]
@@ -122,8 +122,8 @@ def told(seen: list[Seen]) -> str:
 
 
 def by_kind(seen: list[Seen]) -> list[str]:
-    """What ideas of each kind are worth on average, with the standard error; the standard deviation without chance; and how
-    many are better than the first, if they are spread like that."""
+    """Return what ideas of each kind are worth on average, with the standard error; the standard deviation without
+    chance; and how many are better than the first, if they are spread like that."""
     lines = []
     for kind in sorted({idea.kind for idea in seen}):
         of_kind = [idea for idea in seen if idea.kind == kind]
@@ -138,8 +138,8 @@ def by_kind(seen: list[Seen]) -> list[str]:
 
 
 def by_change(seen: list[Seen]) -> list[str]:
-    """What ideas are worth by how much glances at them differ from the first idea's, and by how much that varies without
-    chance (below 0 where chance hides it): where nothing varies, there is nothing to look for."""
+    """Return what ideas are worth by how much glances at them differ from the first idea's, and by how much that varies
+    without chance (below 0 where chance hides it): where nothing varies, there is nothing to look for."""
     lines = ["by the root of the mean square of glances:"]
     for least, most in pairwise(CHANGES):
         some = [idea for idea in seen if least <= sqrt(mean(gain * gain for gain in idea.glanced)) < most]

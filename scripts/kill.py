@@ -99,7 +99,7 @@ class Table:
 
 
 def number_of(message: Json) -> int:
-    """How many inputs someone has been told of."""
+    """Return how many inputs someone has been told of."""
     question = message["question"]
     return int(question["number"]) if question is not None else 10**9
 

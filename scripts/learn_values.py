@@ -149,7 +149,7 @@ class Network:
         self.steps = 0
 
     def told(self, x: Array) -> Array:
-        """What it says of positions."""
+        """Return what it says of positions."""
         into, bias, out, level, plain = self.parts
         result: Array = np.tanh(np.tanh(x @ into + bias) @ out + level[0] + x @ plain)
         return result

@@ -216,7 +216,7 @@ async def measure(server: OwnServer, args: argparse.Namespace, think: float) -> 
 
 # ---------------------------------------------------------------- what is left of it
 def check_store(url: str, result: Result) -> list[str]:
-    """What the store lacks of what was acknowledged."""
+    """Return what the store lacks of what was acknowledged."""
     problems = []
     engine = sa.create_engine(url)
     stored: dict[str, list[int]] = {match: [] for match in result.told}
@@ -292,7 +292,7 @@ def runs(args: argparse.Namespace, data: Path, url: str) -> bool:
 
 
 def check_restart(args: argparse.Namespace, data: Path, url: str, result: Result) -> list[str]:
-    """What a server that is started again has forgotten of some of the matches."""
+    """Return what a server that is started again has forgotten of some of the matches."""
     server = start_server(data, url, args.workers)
     visitor = Visitor(server.address)
     problems = []

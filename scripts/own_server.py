@@ -34,7 +34,7 @@ class OwnServer(NamedTuple):
 
 @contextmanager
 def database(data: Path, workers: int) -> Iterator[str]:
-    """Where matches are kept: a file, or for several processes a PostgreSQL of our own."""
+    """Return where matches are kept: a file, or for several processes a PostgreSQL of our own."""
     if workers == 1:
         yield f"sqlite:///{data / 'matches.sqlite'}"
         return

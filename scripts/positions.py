@@ -70,7 +70,7 @@ class Valued(NamedTuple):
 
 
 def valued(m: Match, ways: Ways) -> list[Valued]:
-    """Where the ball is and what the searching coach thinks of it."""
+    """Return where the ball is and what the searching coach thinks of it."""
     found: list[Valued] = []
     for seat in m.others(m.state.seat):
         sight = Sight(m, seat, ways)

@@ -148,7 +148,7 @@ def keep(result: Result) -> Path:
 
 
 def summary(done: list[Result], seconds: float) -> str:
-    """What the soak amounted to."""
+    """Return what the soak amounted to."""
     decisions = sum(result.decisions for result in done)
     seats = ", ".join(f"{sum(r.seats == n for r in done)} of {n} seats" for n in (2, 3, 4))
     teams = {team for r in done for team in r.teams if not team.startswith("Odd ")}
@@ -185,13 +185,14 @@ def book_of(book: str, seed: int) -> str:
 
 
 def mean(counts: Iterable[int]) -> str:
-    """How many a match, and how many in all."""
+    """Return how many a match, and how many in all."""
     found = list(counts)
     return f"{sum(found) / max(1, len(found)):.2f} ({sum(found)})"
 
 
 def among_several(done: list[Result]) -> str:
-    """What happens only where several teams play at once: how often a match, how often in all, in how many matches."""
+    """Return what happens only where several teams play at once: how often a match, how often in all, in how many
+    matches."""
     told = []
     for name in FIGURES:
         counts = [r.figures.get(name, 0) for r in done if r.seats > 2]
@@ -200,7 +201,7 @@ def among_several(done: list[Result]) -> str:
 
 
 def covered(done: list[Result]) -> list[str]:
-    """How often each optional rule was on alone, with which sets, and how often none was."""
+    """Return how often each optional rule was on alone, with which sets, and how often none was."""
     alone = Counter(r.lone_switch for r in done if r.lone_switch)
     sets = Counter(r.switches for r in done if not r.lone_switch and r.switches)
     without = sum(not r.switches for r in done)
@@ -235,7 +236,7 @@ def memory_curve(wish: Wish, numbers: range, every: int) -> Iterator[tuple[int, 
 
 
 def resident_megabytes() -> float:
-    """What this process holds in memory now; where the system does not say, the most it ever held."""
+    """Return what this process holds in memory now; where the system does not say, the most it ever held."""
     pages = Path("/proc/self/statm")
     if pages.exists():
         return int(pages.read_text(encoding="ascii").split()[1]) * resource.getpagesize() / 2**20

@@ -65,7 +65,7 @@ class Row:
 
     @property
     def words(self) -> str:
-        """What a legend calls it."""
+        """Return what a legend calls it."""
         return self.meaning or self.name.replace("-", " ")
 
     @property
@@ -99,12 +99,12 @@ class Row:
         return (use.words if use is not None else "") or self.words
 
     def hint_in(self, books: Iterable[str]) -> str:
-        """What it does in the first of these books that says so, for whoever points at it."""
+        """Return what it does in the first of these books that says so, for whoever points at it."""
         use = self.use(books)
         return (use.hint if use is not None else "") or self.hint
 
     def use(self, books: Iterable[str]) -> In | None:
-        """How the first of these books has it that speaks of it, None if none does."""
+        """Return how the first of these books has it that speaks of it, None if none does."""
         for book in books:
             for use in self.books:
                 if use.book == book:
@@ -125,7 +125,7 @@ class Ground(Row):
 
     @property
     def walkable(self) -> bool:
-        """Whether a body can come to be on it, if only by being pushed."""
+        """Return whether a body can come to be on it, if only by being pushed."""
         return self.kind == FLOOR
 
 
@@ -253,7 +253,7 @@ def ground_number(name: str) -> int:
 
 
 def is_ground(name: str) -> bool:
-    """Whether a ground has that name."""
+    """Return whether a ground has that name."""
     return name in _numbers
 
 
@@ -265,7 +265,7 @@ def row_of(name: str) -> Row:
 
 
 def is_reserved(area: str) -> bool:
-    """Whether an area of a board belongs to a ground or thing, so that no room can be called so."""
+    """Return whether an area of a board belongs to a ground or thing, so that no room can be called so."""
     return is_ground(area) or any(
         (row.marked and area == name) or (row.parts and area.startswith(f"{name}-")) for name, row in _things.items()
     )

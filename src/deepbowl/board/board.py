@@ -186,7 +186,7 @@ class Board:
         return cell
 
     def step(self, cell: int, d: int) -> int:
-        """Where one comes to when going one square in direction d, falling down where the next square is open air."""
+        """Return where one comes to when going one square in direction d, falling down where the next square is open air."""
         to = cell + self.off[d]
         below = self.falls[to]
         return below if below >= 0 else to
@@ -315,7 +315,7 @@ class Board:
         return a * self.n + b if a < b else b * self.n + a
 
     def topology(self, shut: int) -> Topology:
-        """What is connected while these doors are shut; one bit a door, in the order of `doors`."""
+        """Return what is connected while these doors are shut; one bit a door, in the order of `doors`."""
         topo = self.topologies.get(shut)
         if topo is None:
             topo = self._make_topology(shut)
@@ -392,7 +392,7 @@ class Board:
         return out
 
     def _corner_shut(self, c: int, m1: int, m2: int, q: int, cut: set[int], passable: int) -> bool:
-        """Whether the diagonal step from c to q, between m1 and m2, is barred."""
+        """Return whether the diagonal step from c to q, between m1 and m2, is barred."""
         one = self.edge(c, m1) in cut or self.edge(m1, q) in cut
         two = self.edge(c, m2) in cut or self.edge(m2, q) in cut
         if self.diagonal_rule == DIAGONAL_FREE:
@@ -430,7 +430,7 @@ class Board:
         return [(self.bit[c], jumps[c]) for c in sorted(jumps)]
 
     def _over_edge(self, c: int, d: int, cut: set[int]) -> bool:
-        """Whether nothing stops a fall from c in direction d: no wall on the way into the open air."""
+        """Return whether nothing stops a fall from c in direction d: no wall on the way into the open air."""
         q = c + self.off[d]
         if not (DX[d] and DY[d]):
             return self.edge(c, q) not in cut
@@ -554,7 +554,7 @@ class Board:
         return feet
 
     def _level_ground(self, foot: int) -> bool:
-        """Whether no edge wall, doorway or ledge runs through these squares."""
+        """Return whether no edge wall, doorway or ledge runs through these squares."""
         for c in cells(foot):
             if c in self.door_cells:
                 return False

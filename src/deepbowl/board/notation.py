@@ -251,7 +251,7 @@ class _Reader:
         return seats
 
     def choice(self, setting: str, values: tuple[str, str]) -> bool:
-        """Whether a setting has the second of its two values; the first is meant where it is absent."""
+        """Return whether a setting has the second of its two values; the first is meant where it is absent."""
         word = self.settings.get(setting)
         if word is None:
             return False

@@ -22,7 +22,7 @@ D6: Final = 6  # 1-2, 3-4, 5-6
 
 
 def walled(board: Board, topo: Topology, cell: int, d: int) -> bool:
-    """Whether a wall stands on the way from a square in a direction."""
+    """Return whether a wall stands on the way from a square in a direction."""
     return not topo.leave[d] & board.bit[cell]
 
 
@@ -50,7 +50,7 @@ def corner(board: Board, topo: Topology, cell: int) -> int:
 
 
 def ricochet(board: Board, topo: Topology, cell: int, d: int) -> tuple[int, tuple[int, int, int]]:
-    """Where a ball may come to that bounces from a square against a wall: the die, and left, middle and right as seen
+    """Return where a ball may come to that bounces from a square against a wall: the die, and left, middle and right as seen
     from the wall. [DG-WALL-01 to DG-WALL-04]
 
     Out of a corner square through one of its two walls: one square along one wall, diagonally, or along the other, by
@@ -76,7 +76,7 @@ def ricochet(board: Board, topo: Topology, cell: int, d: int) -> tuple[int, tupl
 
 
 def landing(die: int, rolled: int, squares: tuple[int, int, int]) -> int:
-    """Which of the three squares a die says. [DG-WALL-01, DG-WALL-04]"""
+    """Return which of the three squares a die says. [DG-WALL-01, DG-WALL-04]"""
     if die == NO_DIE:
         return squares[1]
     return squares[rolled - 1] if die == D3 else squares[(rolled - 1) // 2]

@@ -46,7 +46,7 @@ WIDTH_SQUARED: Final = 30_276
 
 
 def band(matrix: int, board: Board, a: int, b: int) -> int:
-    """How long a throw from a to b is: QUICK, SHORT, LONG, BOMB, or OUT_OF_RANGE. [CRP-7.2, CRP-7.3, 2020-9.2]
+    """Return how long a throw from a to b is: QUICK, SHORT, LONG, BOMB, or OUT_OF_RANGE. [CRP-7.2, CRP-7.3, 2020-9.2]
 
     Measured in plan; a throw straight up or down to another level is a quick one, one to the own square is none,
     nor is one into or out of a passage.
@@ -78,7 +78,7 @@ def in_range(board: Board, matrix: int, cell: int, furthest_band: int) -> int:
 
 
 def is_under(dx: int, dy: int, x: int, y: int) -> bool:
-    """Whether the square at (x, y) lies under the ruler from (0, 0) to (dx, dy). [CRP-7.5, 2020-9.6]
+    """Return whether the square at (x, y) lies under the ruler from (0, 0) to (dx, dy). [CRP-7.5, 2020-9.6]
 
     It must be nearer to both ends than they are to each other, and its nearest point less than half the ruler's width
     from the centre line.
@@ -134,7 +134,7 @@ def clear_lanes(board: Board, cell: int) -> int:
 
 
 def lane_is_clear(board: Board, a: int, b: int) -> bool:
-    """Whether a strip one square wide from a to b stays off the empty corners of the pitch. [DB-PASS-01]
+    """Return whether a strip one square wide from a to b stays off the empty corners of the pitch. [DB-PASS-01]
 
     Void squares inside the drawing count, what lies beyond its outer edge does not; touching is allowed.
     """

@@ -36,7 +36,7 @@ WALLED: Final = -1  # in place of a mask of doors: blocked whatever the doors do
 
 
 def sees(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOSED) -> bool:
-    """Whether there is line of sight between two squares while these doors are shut. [AG-GEN-06, DG-LOS-01]"""
+    """Return whether there is line of sight between two squares while these doors are shut. [AG-GEN-06, DG-LOS-01]"""
     doors, corners = line(board, a, b, touch)
     clear = doors != WALLED and not doors & shut
     for one, two in corners:
@@ -115,7 +115,8 @@ def last_square(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOS
 
 
 def flight(board: Board, a: int, x: int, y: int, closed: int, touch: int = TOUCH_CLOSED) -> tuple[int, int]:
-    """Where a thing flying from a square towards a column and row comes to, and in which direction it is stopped there.
+    """Return where a thing flying from a square towards a column and row comes to, and in which direction it is stopped
+    there.
 
     These may lie outside the drawing. Walls, the edge and the closed squares stop it; -1: nothing does. [SB-PASS-04]
     """
@@ -139,7 +140,7 @@ def squares_crossed(board: Board, a: int, b: int) -> list[int]:
 
 
 def line(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """What stands in the way between two squares: doors, and corners between doors; cached.
+    """Return what stands in the way between two squares: doors, and corners between doors; cached.
 
     The first part is WALLED, or the doors any one of which blocks when shut; then, for each corner point passed between
     doors, the doors on its two sides: it is closed while at least one of either side is shut.
@@ -216,7 +217,7 @@ def _steps(board: Board, a: int, b: int) -> Iterator[tuple[int, int, int]]:
 def _step(
     board: Board, c: int, q: int, m1: int, m2: int, touch: int, last: bool
 ) -> tuple[int, list[tuple[int, int]]]:
-    """What one step of the line from c to q meets, as `line` tells it."""
+    """Return what one step of the line from c to q meets, as `line` tells it."""
     body = 0 if last else _filled(board, q)
     if m1 < 0:
         return _either(_edge(board, c, q), body), []
@@ -239,12 +240,12 @@ def _either(one: int, two: int) -> int:
 
 
 def _filled(board: Board, c: int) -> int:
-    """Whether a square is solid: WALLED, or the door that fills it, or 0."""
+    """Return whether a square is solid: WALLED, or the door that fills it, or 0."""
     return WALLED if board.solid & board.bit[c] else board.door_cells.get(c, 0)
 
 
 def _edge(board: Board, c: int, q: int) -> int:
-    """What stands between two neighbouring squares, on the level of the higher one."""
+    """Return what stands between two neighbouring squares, on the level of the higher one."""
     lc, lq = board.levels[c], board.levels[q]
     if lc < lq:
         c = board.at(board.xs[c], board.ys[c], lq)

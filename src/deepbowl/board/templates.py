@@ -8,7 +8,7 @@ from deepbowl.board.directions import DIAGONAL, DX, DY, OPPOSITE, THROW_IN, E, N
 
 
 def scatter(board: Board, cell: int, die: int) -> int:
-    """Where one step of a scatter or bounce leads, by a D8; may be no floor, the caller looks. [CRP-0.6]"""
+    """Return where one step of a scatter or bounce leads, by a D8; may be no floor, the caller looks. [CRP-0.6]"""
     return board.step(cell, die - 1)
 
 
@@ -23,7 +23,7 @@ def corner_direction(facing: int, die: int) -> int:
 
 
 def throw_in_facing(board: Board, cell: int, exit_direction: int) -> int:
-    """How the throw-in template lies when something left the board from a square in a direction. [CRP-7.10]
+    """Return how the throw-in template lies when something left the board from a square in a direction. [CRP-7.10]
 
     Straight exits: straight back from the side crossed. Diagonal exits: away from the side crossed if only one of the
     two squares beside the step is off the board; if both are, which side was crossed is open, and it faces away from
@@ -47,7 +47,7 @@ def throw_in_facing(board: Board, cell: int, exit_direction: int) -> int:
 
 
 def corner_facing(board: Board, cell: int) -> int:
-    """How the D3 corner template lies on a corner square, by whichever side it was left; -1 on others. [2020-1.5]
+    """Return how the D3 corner template lies on a corner square, by whichever side it was left; -1 on others. [2020-1.5]
 
     A corner has exactly one neighbour off the board in each axis; the template faces the diagonal away from both.
     """
@@ -57,7 +57,8 @@ def corner_facing(board: Board, cell: int) -> int:
 
 
 def wall_facing(board: Board, cell: int, exit_direction: int) -> int:
-    """How the template lies when something hits a wall from a square: straight off the face that was hit. [SB-WALL-05]
+    """Return how the template lies when something hits a wall from a square: straight off the face that was hit.
+    [SB-WALL-05]
 
     Diagonally into a corner, inward or outward, it faces back along the diagonal.
     """

@@ -21,7 +21,7 @@ ENVIRONMENT: Final = "DEEPBOWL_HOUSE_BOOKS"
 
 
 def is_file(name: str) -> bool:
-    """Whether the name of a book means a class in a file."""
+    """Return whether the name of a book means a class in a file."""
     return ".py:" in name or name.endswith(".py")
 
 

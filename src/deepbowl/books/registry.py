@@ -73,7 +73,7 @@ def put_together(book: type[Rules], switches: tuple[str, ...]) -> Rules:
 
 @cache
 def skill_facts(core: str) -> SkillFacts:
-    """What the data files say of a core's skills, whichever of the two forms they are in. [CRP-12.3]"""
+    """Return what the data files say of a core's skills, whichever of the two forms they are in. [CRP-12.3]"""
     text = files("deepbowl.data").joinpath("facts", SKILL_FACTS[core]).read_text(encoding="utf-8")
     facts = SkillFacts()
     for skill in tomllib.loads(text)["skill"]:

@@ -61,7 +61,7 @@ class ErringBot(ScriptedBot):
         self.temper = self.random.getrandbits(48)
 
     def plays_of(self, turn: Turn) -> Iterator[Plans]:
-        """What they think of, not always in the right order; a touchdown is made at once, however long the match still
+        """Yield what they think of, not always in the right order; a touchdown is made at once, however long the match still
         is."""
         for body in turn.sight.carriers:
             score = turn.carrying.score(body) if turn.sight.free(body) else None
@@ -85,15 +85,15 @@ class ErringBot(ScriptedBot):
 
     # ---------------------------------------------------------------- mistakes
     def overlooks(self, sight: Sight, plan: list[Choice]) -> bool:
-        """Whether they do not think of someone this turn; whoever has the ball they think of."""
+        """Return whether they do not think of someone this turn; whoever has the ball they think of."""
         return not self.has_ball(sight, plan) and self.errs(self.mistakes.forgotten, "forgotten", plan[0])
 
     def has_ball(self, sight: Sight, plan: list[Choice]) -> bool:
-        """Whether a plan is for someone with a ball."""
+        """Return whether a plan is for someone with a ball."""
         return verb_of(plan[0]) == verbs.ACTIVATE and sight.m.holds_ball(first_of(plan[0]))
 
     def errs(self, share: float, *what: object) -> bool:
-        """Whether they make a mistake this turn: always the same answer to the same question."""
+        """Return whether they make a mistake this turn: always the same answer to the same question."""
         return Random(f"{self.temper} {self.turn_key} {what}").random() < share
 
 

@@ -121,7 +121,7 @@ class BotPool:
         self._workers = [_Worker(make, memory) for _ in range(workers)]
 
     def answer(self, match: Match, bot: str, seat_key: str, seed: int | None = None, limit: float | None = None) -> Answer:
-        """What the bot of a seat answers to the decision the match waits for, within the time limit.
+        """Return what the bot of a seat answers to the decision the match waits for, within the time limit.
 
         `bot` is its name with parameters; `seat_key` says which seat of which match it sits in, so that the same one is
         asked again next time. The match itself stays here: the bot gets a copy without the dice.
@@ -239,7 +239,7 @@ class _Worker:
 
 
 def _answers_in(message: object) -> tuple[list[int], str]:
-    """What a worker said, as far as it is choices and a complaint; it may say anything."""
+    """Return what a worker said, as far as it is choices and a complaint; it may say anything."""
     if not isinstance(message, dict) or not isinstance(message.get("choices"), list):
         return [], "answered with what is no answer"
     fault = message.get("fault", "")

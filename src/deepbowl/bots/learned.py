@@ -36,7 +36,7 @@ class Network:
         """By how much a drive is worth more for every turn left to those who begin it."""
 
     def told(self, seen: list[float]) -> float:
-        """Who makes the next touchdown: from -1, surely they, to 1, surely we."""
+        """Return who makes the next touchdown: from -1, surely they, to 1, surely we."""
         total = self.level + sum(map(mul, self.plain, seen))
         for weights, bias, out in zip(self.into, self.bias, self.out, strict=True):
             total += out * tanh(bias + sum(map(mul, weights, seen)))
@@ -44,11 +44,11 @@ class Network:
 
 
 def network_for(m: Match) -> Network:
-    """What was learned of such matches."""
+    """Return what was learned of such matches."""
     return network(TABLES if m.seats > 2 else DECIDES if m.rules.scoring.decides else DRIVES)
 
 
 @cache
 def network(kind: str) -> Network:
-    """What was learned of a kind of matches."""
+    """Return what was learned of a kind of matches."""
     return Network(json.loads(data.text("coaches/values.json"))[kind])

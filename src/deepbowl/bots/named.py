@@ -82,7 +82,7 @@ def bots_called(names: Sequence[str], seed: int | None) -> list[Bot]:
 
 
 def _parsed(name: str) -> tuple[Maker, str]:
-    """Who makes the bot, and the parameters as written."""
+    """Return who makes the bot, and the parameters as written."""
     known, _, parameters = name.partition(":")
     if known in BOTS:
         return BOTS[known], parameters

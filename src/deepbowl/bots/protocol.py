@@ -67,7 +67,7 @@ class Bot(Protocol):
 
 
 def ask(bot: Bot, match: Match) -> Choice:
-    """What a bot answers to the decision a match waits for. Whether that is an option is for the match to say."""
+    """Return what a bot answers to the decision a match waits for. Whether that is an option is for the match to say."""
     decision = match.decision()
     return bot.choose(BotView(match, decision.seat), decision.copy())
 
@@ -77,7 +77,7 @@ PATIENCE: Final = 2000
 
 
 def progress(match: Match) -> tuple[int, ...]:
-    """What changes whenever a match gets on: the phase, whose turn it is, which."""
+    """Return what changes whenever a match gets on: the phase, whose turn it is, which."""
     s = match.state
     return (s.half, s.drive, s.phase, s.seat, *s.turns)
 

@@ -49,7 +49,7 @@ class BiasedBot:
         self.known: dict[tuple[int, int], list[int]] = {}  # (squares, shut doors) -> distance of every square
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """What a beginner might do."""
+        """Return what a beginner might do."""
         return self.pick(view.match, decision)
 
     def pick(self, match: Match, decision: Decision) -> Choice:
@@ -82,7 +82,7 @@ class BiasedBot:
         return options[int(self.random.random() * len(options))]
 
     def distances(self, m: Match, squares: int) -> list[int]:
-        """How far on foot every square is from the nearest of these squares, -1 where no way leads."""
+        """Return how far on foot every square is from the nearest of these squares, -1 where no way leads."""
         key = (squares, m.state.shut)
         found = self.known.get(key)
         if found is None:
@@ -101,7 +101,7 @@ class BiasedBot:
         return choice(verbs.ACTIVATE, self.random.choices(bodies, weights)[0])
 
     def urge(self, m: Match, body: int) -> float:
-        """How much a player wants to act."""
+        """Return how much a player wants to act."""
         s = m.state
         if m.holds_ball(body):
             return 6
@@ -138,7 +138,7 @@ class BiasedBot:
         return actions[flags.MOVE][0] if flags.MOVE in actions else decision.options[0]
 
     def is_near(self, m: Match, body: int, target: int) -> bool:
-        """Whether someone who can be named with an Action could be got at with it, at a guess."""
+        """Return whether someone who can be named with an Action could be got at with it, at a guess."""
         return target < 0 or m.board.distance(m.state.cell[body], m.state.cell[target]) <= m.state.ma[body] + 1
 
     # ---------------------------------------------------------------- the next deed of an Action

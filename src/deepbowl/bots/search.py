@@ -96,11 +96,11 @@ class Trials:
         self.squares += gain * gain
 
     def idle(self) -> bool:
-        """Whether it makes no difference, as far as one can see."""
+        """Return whether it makes no difference, as far as one can see."""
         return self.count >= ENOUGH and self.squares < self.count * IDLE * IDLE
 
     def told(self) -> tuple[float, float]:
-        """What they say the idea is worth, and the variance of that."""
+        """Return what they say the idea is worth, and the variance of that."""
         mean = self.total / self.count
         seen = max(0.0, self.squares - self.count * mean * mean)
         chance = (TRUSTED * self.chance * self.chance + seen) / (TRUSTED + self.count)
@@ -169,7 +169,7 @@ class SearchBot:
 
     # ---------------------------------------------------------------- ideas
     def ideas(self, m: Match, decision: Decision, first: Choice) -> list[Idea]:
-        """What the scripted coach has in mind and, if that is worth a thought, what else one could do next."""
+        """Return what the scripted coach has in mind and, if that is worth a thought, what else one could do next."""
         usual = Idea(first, self.guide.plan, self.guide.agenda)
         if decision.kind != "turn":
             return [usual]
@@ -219,7 +219,7 @@ class SearchBot:
             left = _hopeful(left)
 
     def has_time(self) -> bool:
-        """Whether they may continue thinking about this choice."""
+        """Return whether they may continue thinking about this choice."""
         return self.clock() < self.end and self.wall() < self.latest
 
     def gains(self, view: BotView, first: Idea, others: list[Idea], turns: int) -> list[float]:
@@ -262,5 +262,5 @@ def _hopeful(left: list[Idea]) -> list[Idea]:
 
 
 def _sure(left: list[Idea]) -> bool:
-    """Whether only one idea is left, and it is as good as certain to be better than the first."""
+    """Return whether only one idea is left, and it is as good as certain to be better than the first."""
     return len(left) == 1 and left[0].gain(-HOPE) > LEAST_GAIN

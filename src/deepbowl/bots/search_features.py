@@ -96,7 +96,7 @@ def _held(sight: Sight, body: int) -> list[float]:
 
 
 def _free_to_come(sight: Sight, cell: int) -> int:
-    """How many opponents get beside a square without a roll."""
+    """Return how many opponents get beside a square without a roll."""
     near, count = sight.s.topo.contact[cell], 0
     for other in sight.m.others(sight.seat):
         theirs = Sight(sight.m, other, sight.ways)

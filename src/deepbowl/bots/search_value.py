@@ -28,7 +28,7 @@ def value(m: Match, seat: int, ways: Ways) -> float:
 
 
 def between_drives(m: Match, seat: int) -> float:
-    """What it is worth to a seat that a drive has ended as it has."""
+    """Return what it is worth to a seat that a drive has ended as it has."""
     if m.over:
         return at_the_end(m, seat)
     first = m.state.first
@@ -37,7 +37,7 @@ def between_drives(m: Match, seat: int) -> float:
 
 
 def at_the_end(m: Match, seat: int) -> float:
-    """What the result is worth: where one touchdown decides, that is all there is."""
+    """Return what the result is worth: where one touchdown decides, that is all there is."""
     won = m.state.won
     more = 0.0 if m.rules.scoring.decides or won == DRAW else WON
     return ahead(m, seat) + (more if won == seat else -more)

@@ -68,7 +68,7 @@ def _skill_ids() -> re.Pattern[str]:
 
 
 def citations_in_tests(tests: Path) -> Proofs:
-    """What the test files below a folder cite; only files that pytest collects count."""
+    """Return what the test files below a folder cite; only files that pytest collects count."""
     cited: dict[str, list[str]] = {}
     problems: list[str] = []
     for path in sorted({*tests.rglob("test_*.py"), *tests.rglob("*_test.py")}):
@@ -162,7 +162,7 @@ def _name_of(node: ast.AST) -> str:
 
 
 def _can_fail(test: _Function, helpers: set[str]) -> bool:
-    """Whether a function checks anything, as the top of this file explains."""
+    """Return whether a function checks anything, as the top of this file explains."""
     for decorator in test.decorator_list:
         if _name_of(decorator.func if isinstance(decorator, ast.Call) else decorator) in ("skip", "xfail"):
             return False

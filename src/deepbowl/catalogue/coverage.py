@@ -30,12 +30,12 @@ class Coverage:
 
     @property
     def coded(self) -> int:
-        """How many rules in scope the code cites."""
+        """Return how many rules in scope the code cites."""
         return sum(1 for row in self.rows if row.code)
 
     @property
     def tested(self) -> int:
-        """How many rules in scope a test proves."""
+        """Return how many rules in scope a test proves."""
         return sum(1 for row in self.rows if row.tests)
 
     @property
@@ -66,7 +66,7 @@ def checkout(package: Path | None = None, here: Path | None = None) -> Path | No
 
 
 def report(project: Path | None, wanted: Iterable[Source] | None = None) -> Report:
-    """What of the rules is coded and tested in a checkout of the project, for all sources or those wanted."""
+    """Return what of the rules is coded and tested in a checkout of the project, for all sources or those wanted."""
     if project is None:
         raise CatalogueError("no tests to look at: this is an installed package; run it in a checkout of the project")
     in_code = citations_in_code(project / "src" / "deepbowl")

@@ -35,7 +35,7 @@ class Paragraph:
 
     @property
     def text(self) -> str:
-        """What the paragraph says, without blank lines at its ends."""
+        """Return what the paragraph says, without blank lines at its ends."""
         return "\n".join(self.lines).strip()
 
 

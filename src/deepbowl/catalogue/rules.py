@@ -95,7 +95,7 @@ def search(words: str) -> list[Rule]:
 
 
 def _score(rule: Rule, wanted: list[str]) -> int:
-    """How well a rule answers a search: 0 unless every word occurs, more for words in its id, title or topic."""
+    """Return how well a rule answers a search: 0 unless every word occurs, more for words in its id, title or topic."""
     heads = f"{rule.id} {rule.title}".casefold()
     topics = f"{rule.topic} {rule.option}".casefold()
     bodies = f"{rule.rule} {rule.ruling} {rule.check}".casefold()

@@ -126,7 +126,7 @@ def length(
 
 
 def _seats(book: str, wanted: int) -> int:
-    """How many play: as many as wanted, or as few as the book has."""
+    """Return how many play: as many as wanted, or as few as the book has."""
     return setup.seat_count(book, wanted or setup.usual_seats(book))
 
 

@@ -41,7 +41,7 @@ DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def console_for(width: int | None = None) -> Console:
-    """Where to print: a terminal as it is, or a pipe of sensible width. What it has no letter for becomes a `?`."""
+    """Return where to print: a terminal as it is, or a pipe of sensible width. What it has no letter for becomes a `?`."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     console = Console(highlight=False, emoji=False, markup=False, width=width)
@@ -122,7 +122,7 @@ def _edged(m: Match, cell: int, square: tuple[str, str], look: Look) -> tuple[st
 
 
 def _edge(m: Match, a: int, b: int) -> str:
-    """What stands between two squares: `|` a wall, `+` a shut door, `'` an open one."""
+    """Return what stands between two squares: `|` a wall, `+` a shut door, `'` an open one."""
     key = m.board.edge(a, b)
     if key in m.board.wall_edges:
         return "|"
@@ -205,7 +205,7 @@ def _player(m: Match, body: int, look: Look) -> tuple[str, str]:
 
 
 def legend(look: Look) -> Text:
-    """What the signs on the board mean."""
+    """Return what the signs on the board mean."""
     if look.wide == 1:
         return Text("A stands, a is down, @ has the ball, * is the ball, : end zones", "dim")
     if look.wide == 2:
@@ -264,7 +264,7 @@ def _goods(m: Match, seat: int) -> str:
 
 
 def ball_text(m: Match) -> Text:
-    """Where every ball is."""
+    """Return where every ball is."""
     s = m.state
     parts: list[str] = []
     for ball, holder in enumerate(s.ball_by):

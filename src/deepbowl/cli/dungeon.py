@@ -316,7 +316,7 @@ def _tell(dungeon: Dungeon, book: str, findings: list[Finding]) -> None:
 
 
 def _squares(dungeon: Dungeon, finding: Finding) -> str:
-    """Where it is, unless the message says so itself."""
+    """Return where it is, unless the message says so itself."""
     labels = [dungeon.label(c) for c in finding.cells]
     if not labels or any(label in finding.message for label in labels):
         return ""

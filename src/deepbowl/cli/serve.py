@@ -51,7 +51,7 @@ def serve(
 
 
 def has_screen() -> bool:
-    """Whether a page opened here would be seen by someone."""
+    """Return whether a page opened here would be seen by someone."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

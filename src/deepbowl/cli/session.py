@@ -160,7 +160,7 @@ class Session:
             self.apply(option, self.seat)
 
     def command(self, answer: str) -> bool:
-        """What is about the session and not the match; False if it was none of these."""
+        """Return what is about the session and not the match; False if it was none of these."""
         word, _, rest = answer.partition(" ")
         rest = rest.strip()
         if word in ("?", "h", "help"):
@@ -211,7 +211,7 @@ class Session:
                 return
 
     def in_play(self) -> bool:
-        """Whether teams have turns, rather than getting ready for them."""
+        """Return whether teams have turns, rather than getting ready for them."""
         return self.m.over or self.m.rules.phases[self.m.state.phase].name in PLAYING
 
     def undo(self) -> None:
@@ -320,7 +320,7 @@ class Session:
                 return
 
     def walker(self) -> Reach | None:
-        """Where the acting player can get to, worked out once for each position; None if they can go nowhere."""
+        """Return where the acting player can get to, worked out once for each position; None if they can go nowhere."""
         if self.found is None:
             decision = self.m.decision()
             if decision.kind == "act" and any(verbs.verb_of(o) in (verbs.STEP, verbs.STAND) for o in decision.options):
@@ -335,7 +335,7 @@ class Session:
         self.told = len(self.m.events or [])
 
     def board_helps(self, decision: Decision) -> bool:
-        """Whether a question is about squares; of an Action only if there is somewhere to go."""
+        """Return whether a question is about squares; of an Action only if there is somewhere to go."""
         return decision.kind in WITH_BOARD and (decision.kind != "act" or self.walker() is not None)
 
     def draw(self) -> None:

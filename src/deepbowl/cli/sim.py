@@ -94,7 +94,7 @@ def extra(what: str = "simulation", name: str = "sim") -> Iterator[None]:
 
 @contextmanager
 def kept_in(out: Path | None) -> Iterator[Store]:
-    """Where a job is kept: the folder that was named, or one that is gone afterwards."""
+    """Return where a job is kept: the folder that was named, or one that is gone afterwards."""
     with extra():
         from deepbowl.sim.store import Store
 

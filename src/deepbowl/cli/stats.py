@@ -36,7 +36,7 @@ ORDER: Final = (
 
 
 def statistics(m: Match) -> list[dict[str, int]]:
-    """What each seat did and suffered in a recorded match, by name."""
+    """Return what each seat did and suffered in a recorded match, by name."""
     counts: list[dict[str, int]] = [{} for _ in range(m.seats)]
     for e in m.events or []:
         name, seat = _counted(m, e)

@@ -51,7 +51,7 @@ def list_lists(by: By = None, as_json: AsJson = False) -> None:
 
 
 def _terms(one: Edition) -> str:
-    """What a draft by this edition has to keep to, in one line."""
+    """Return what a draft by this edition has to keep to, in one line."""
     books = [book.id for book in BOOKS.values() if one.id in book.editions]
     played = f"played by {', '.join(books)}" if books else "no book plays it yet"
     return (

@@ -63,7 +63,7 @@ class Building:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to be laid."""
+        """Return whether nothing is left to be laid."""
         return len(self.zones) == SEATS
 
     # ---------------------------------------------------------------- what may be chosen
@@ -72,7 +72,7 @@ class Building:
         return [tile_id for tile_id, left in self.stock_left().items() if left]
 
     def stock_left(self) -> dict[str, int]:
-        """How many there are still of each tile the coaches began with."""
+        """Return how many there are still of each tile the coaches began with."""
         used = Counter(one.piece.tile.id for one in self.table.laid)
         rooms = Counter(one.kind for one in self.table.laid if one.piece.tile.set == CORE)
         left = {}
@@ -85,7 +85,7 @@ class Building:
         return left
 
     def places(self, tile_id: str) -> list[Spot]:
-        """Where a tile that is left may be laid: beside another, joined along two squares at least. [DG-SETUP-04]"""
+        """Return where a tile that is left may be laid: beside another, joined along two squares at least. [DG-SETUP-04]"""
         return [spot for spot, _ in self.places_and_joins(tile_id)]
 
     def places_and_joins(self, tile_id: str) -> list[tuple[Spot, int]]:
@@ -104,7 +104,7 @@ class Building:
         return len(self.table.joins_of(list(new)) or ())
 
     def size(self, *new: Laid) -> tuple[int, int]:
-        """How wide and deep the dungeon is, with these tiles besides those on the table."""
+        """Return how wide and deep the dungeon is, with these tiles besides those on the table."""
         spans = [_span(one) for one in (*self.table.laid, *new)]
         if not spans:
             return 0, 0
@@ -112,11 +112,11 @@ class Building:
         return width, max(span[3] for span in spans) - min(span[1] for span in spans)
 
     def _fits(self, *new: Laid) -> bool:
-        """Whether the dungeon with these tiles is not too large."""
+        """Return whether the dungeon with these tiles is not too large."""
         return max(self.size(*new)) <= MOST_ACROSS
 
     def lacking(self) -> str:
-        """What a dungeon of these tiles still lacks, "" if the End Zones may be laid. [DG-SETUP-02]"""
+        """Return what a dungeon of these tiles still lacks, "" if the End Zones may be laid. [DG-SETUP-02]"""
         kinds = Counter(one.kind for one in self.table.laid)
         missing = [(least - kinds[kind], kind) for kind, least in LEAST if kinds[kind] < least]
         if missing:
@@ -148,7 +148,7 @@ class Building:
         return [(one, two) for length, one, two in found if length == longest]
 
     def zone_spots(self) -> list[Spot]:
-        """Where the next End Zone may lie."""
+        """Return where the next End Zone may lie."""
         if not self.tiles_done or self.complete:
             return []
         if not self.zones:

@@ -120,7 +120,7 @@ class Dungeon:
     # ------------------------------------------------------------------ squares
     @property
     def seats(self) -> int:
-        """How many teams play in it."""
+        """Return how many teams play in it."""
         return len(self.zones)
 
     @property

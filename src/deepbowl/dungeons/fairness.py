@@ -122,7 +122,7 @@ def _seat(s: Survey, seat: int, steps: list[list[int]], prizes: tuple[int, ...],
 
 
 def _values(seat: SeatReport) -> dict[str, float | None]:
-    """What is compared, as one number each; None where there is nothing."""
+    """Return what is compared, as one number each; None where there is nothing."""
 
     def mean(numbers: list[int]) -> float | None:
         good = [number for number in numbers if number >= 0]
@@ -177,7 +177,7 @@ def _chokes(s: Survey, steps: list[list[int]]) -> tuple[int, ...]:
 
 
 def _width(s: Survey, c: int) -> int:
-    """How wide the way is at a square: the shorter of the two straight runs through it."""
+    """Return how wide the way is at a square: the shorter of the two straight runs through it."""
     runs = []
     for step in (1, s.board.w):
         run = 1

@@ -34,7 +34,7 @@ class Repair:
         self.number = number
 
     def has(self, thing: str) -> bool:
-        """Whether the book has a ground or thing."""
+        """Return whether the book has a ground or thing."""
         return row_of(thing).use(lineage(self.book)) is not None
 
 

@@ -89,7 +89,7 @@ class Room:
         return out
 
     def apart_from(self, c: int, others: Iterable[int], apart: int) -> bool:
-        """Whether a square lies at least `apart` steps from every other."""
+        """Return whether a square lies at least `apart` steps from every other."""
         near = self.survey.topo.flood(1 << c, self.survey.walk, apart - 1) if apart > 1 else 1 << c
         return not any(near >> q & 1 for q in others)
 

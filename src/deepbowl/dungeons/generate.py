@@ -41,7 +41,7 @@ class Craft:
         raise NotImplementedError
 
     def alike(self, seats: int) -> bool:
-        """Whether what is made is the same for everyone, turned about its middle."""
+        """Return whether what is made is the same for everyone, turned about its middle."""
         return seats != 3
 
 
@@ -104,7 +104,7 @@ SEATS: Final = {book: craft.seats for book, craft in CRAFTS.items()}
 
 
 def craft_of(book: str) -> Craft:
-    """How dungeons of a book are made; a house book's as those of the book it is a kind of."""
+    """Return how dungeons of a book are made; a house book's as those of the book it is a kind of."""
     found = next((CRAFTS[older] for older in lineage(book) if older in CRAFTS), None)
     if found is None:
         raise GenerateError(f"there is no book '{book}'{close_to(book, map_books())}")
@@ -112,7 +112,7 @@ def craft_of(book: str) -> Craft:
 
 
 def features_of(book: str) -> tuple[str, ...]:
-    """What can be asked for of a book."""
+    """Return what can be asked for of a book."""
     craft = craft_of(book)
     return (*craft.features, *(own_grounds(book) if craft.lays_grounds else ()))
 

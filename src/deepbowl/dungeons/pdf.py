@@ -87,7 +87,7 @@ def _spread(dungeon: Dungeon, page: tuple[float, float], square: float) -> Sheet
 
 
 def _shows(sheet: Sheet, area: tuple[float, float], square: float, x: int, y: int) -> bool:
-    """Whether a page shows a part of a square with its walls."""
+    """Return whether a page shows a part of a square with its walls."""
     left, top = (x + RIM - 0.4) * square, (y + RIM - 0.4) * square
     reach = 1.8 * square
     return left < sheet.x + area[0] and left + reach > sheet.x and top < sheet.y + area[1] and top + reach > sheet.y

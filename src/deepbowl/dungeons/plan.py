@@ -86,7 +86,7 @@ class Plan:
         return x - 1, y, level
 
     def inside(self, cell: int) -> bool:
-        """Whether a cell is a square of the drawing, not of the border."""
+        """Return whether a cell is a square of the drawing, not of the border."""
         x, y, level = self.place(cell)
         return 0 <= x < self.width and 0 <= y < self.depth and 0 <= level < self.stories
 

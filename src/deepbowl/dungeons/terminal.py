@@ -44,7 +44,7 @@ ZONES: Final = ("//", "::", "##", "^^")
 
 
 def glyph_of(row: Row) -> Glyph:
-    """How the table has a ground or thing drawn."""
+    """Return how the table has a ground or thing drawn."""
     return Glyph(row.glyph, row.ascii, row.look.colour, row.look.fill, row.words)
 
 
@@ -181,7 +181,7 @@ def _style(glyph: Glyph, floor: str) -> Style:
 
 
 def _glyph(storey: Storey, x: int, y: int) -> Glyph | None:
-    """What stands for a square that is not plain floor."""
+    """Return what stands for a square that is not plain floor."""
     d = storey.dungeon
     c = storey.cell(x, y)
     thing = _thing(d, c)
@@ -202,7 +202,7 @@ def _glyph(storey: Storey, x: int, y: int) -> Glyph | None:
 
 
 def _thing(d: Dungeon, c: int) -> Glyph | None:
-    """What lies on a square, or the door in or beside it."""
+    """Return what lies on a square, or the door in or beside it."""
     if c in d.chests:
         return glyph_of(row_of("chest"))
     if c in d.pads:

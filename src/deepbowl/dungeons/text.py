@@ -96,7 +96,7 @@ def _footer(dungeon: Dungeon, drawn: dict[int, str]) -> list[str]:
 
 
 def _overlaid(dungeon: Dungeon, drawn: dict[int, str]) -> list[str]:
-    """What lies under the character of a square: end zones, grounds, heights, low ceilings."""
+    """Return what lies under the character of a square: end zones, grounds, heights, low ceilings."""
     out: list[str] = []
     shown = legend.ZONES + legend.SCORE_DOORS
     for seat, mask in enumerate(dungeon.zones):

@@ -93,7 +93,7 @@ def tile(tile_id: str) -> Tile:
 
 @cache
 def inventory() -> dict[str, int]:
-    """How many pieces of each sort one set holds. [DG-SETUP-08]"""
+    """Return how many pieces of each sort one set holds. [DG-SETUP-08]"""
     return dict(table("facts/dungeon-bowl-2021-tiles.toml")["meta"]["inventory"])
 
 
@@ -355,7 +355,7 @@ def sample(layout_id: str) -> Assembly:
 
 
 def piece_of(dungeon: Dungeon, squares: int, tile_id: str) -> Piece | None:
-    """How a tile lies on exactly these squares of a dungeon, None if it does not."""
+    """Return how a tile lies on exactly these squares of a dungeon, None if it does not."""
     places = [dungeon.place(c) for c in cells(squares)]
     x, y = min(p[0] for p in places), min(p[1] for p in places)
     for turn in range(4):

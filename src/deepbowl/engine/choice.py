@@ -137,7 +137,7 @@ def at_cells(verb: int) -> list[Choice]:
 
 
 def verb_of(option: Choice) -> int:
-    """What kind of choice this is."""
+    """Return what kind of choice this is."""
     return option >> VERB_SHIFT
 
 

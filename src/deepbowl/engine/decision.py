@@ -65,7 +65,7 @@ class Decision:
         )  # fmt: skip
 
     def same_as(self, other: Decision) -> bool:
-        """Whether two matches are being asked exactly the same."""
+        """Return whether two matches are being asked exactly the same."""
         return (
             self.seat == other.seat
             and self.kind == other.kind

@@ -55,23 +55,23 @@ class Dice:
                 return value
 
     def position(self) -> int:
-        """How many dice have been given; `rewind` goes back to it."""
+        """Return how many dice have been given; `rewind` goes back to it."""
         return 0
 
     def rewind(self, position: int) -> None:
         """Go back to an earlier position: the resolution that used the dice since was undone."""
 
     def commitment(self, fixture: str) -> str:
-        """What is promised about the dice of a match before the first one falls; "" if nothing. `fixture` is the head of
-        its log: book, switches, board and teams are promised with the dice."""
+        """Return what is promised about the dice of a match before the first one falls; "" if nothing. `fixture` is the
+        head of its log: book, switches, board and teams are promised with the dice."""
         return ""
 
     def secret(self) -> str:
-        """What proves that promise, and gives every die away; "" if it is not known here."""
+        """Return what proves that promise, and gives every die away; "" if it is not known here."""
         return ""
 
     def mixed(self, seat: int) -> bool:
-        """Whether a number of this seat has a share in the dice."""
+        """Return whether a number of this seat has a share in the dice."""
         return False
 
     def mix(self, seat: int, nonce: int) -> None:
@@ -115,15 +115,16 @@ class Seeded(Dice):
         return dice
 
     def secret(self) -> str:
-        """What gives every die away: keep it until the match is over, then publish it."""
+        """Return what gives every die away: keep it until the match is over, then publish it."""
         return self.key.hex()
 
     def commitment(self, fixture: str) -> str:
-        """What may be published before the match: it fixes the key and what is played, and tells nothing of the key."""
+        """Return what may be published before the match: it fixes the key and what is played, and tells nothing of the
+        key."""
         return hashlib.blake2b(self.key + fixture.encode(), digest_size=32).hexdigest()
 
     def mixed(self, seat: int) -> bool:
-        """Whether a number of this seat has a share in the dice."""
+        """Return whether a number of this seat has a share in the dice."""
         return any(seat == giver for _, giver, _ in self.nonces)
 
     def mix(self, seat: int, nonce: int) -> None:
@@ -153,7 +154,7 @@ class Seeded(Dice):
         return (self.word(index) * sides >> 32) + 1
 
     def position(self) -> int:
-        """How many dice have been given."""
+        """Return how many dice have been given."""
         return self._at
 
     def rewind(self, position: int) -> None:
@@ -188,7 +189,7 @@ class Fated(Dice):
         return (_mixed(self.number, crc32(purpose.encode()), body, nth) * sides >> 64) + 1
 
     def position(self) -> int:
-        """How many dice have been given."""
+        """Return how many dice have been given."""
         return len(self._given)
 
     def rewind(self, position: int) -> None:
@@ -241,7 +242,7 @@ class Scripted(Dice):
         return self.script[self.at :]
 
     def position(self) -> int:
-        """How many dice have been given."""
+        """Return how many dice have been given."""
         return self.at
 
     def rewind(self, position: int) -> None:
@@ -269,7 +270,7 @@ class Recorded(Dice):
         return value
 
     def position(self) -> int:
-        """How many dice have been given."""
+        """Return how many dice have been given."""
         return self.at
 
     def rewind(self, position: int) -> None:
@@ -291,7 +292,7 @@ class Sealed(Dice):
         self._commitment = commitment
 
     def commitment(self, fixture: str) -> str:
-        """What was promised about them."""
+        """Return what was promised about them."""
         return self._commitment
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
@@ -299,7 +300,7 @@ class Sealed(Dice):
         raise DiceError(f"no die for '{purpose}': the dice of this match are kept elsewhere; load it with dice to continue")
 
     def position(self) -> int:
-        """How many dice had been given."""
+        """Return how many dice had been given."""
         return self.at
 
     def rewind(self, position: int) -> None:
@@ -324,7 +325,7 @@ class TypedIn(Dice):
 
 
 def draw_by_lot(seats: int, roll: Callable[[int], int]) -> list[int]:
-    """Who sits at each place, from the first on: one die among those who have none yet, until one is left."""
+    """Return who sits at each place, from the first on: one die among those who have none yet, until one is left."""
     left, around = list(range(seats)), []
     while len(left) > 1:
         around.append(left.pop(roll(len(left)) - 1))

@@ -71,24 +71,24 @@ class Field(Runner):
         return s.zones & ~s.zone[seat]
 
     def zones_on(self, cell: int, seat: int) -> int:
-        """How many opposing tackle zones lie on a square."""
+        """Return how many opposing tackle zones lie on a square."""
         s = self.state
         return (s.topo.contact[cell] & s.zones & ~s.zone[seat]).bit_count()
 
     def in_play(self, body: int) -> bool:
-        """Whether a body is on the board."""
+        """Return whether a body is on the board."""
         return self.state.posture[body] <= IN_PLAY and self.state.cell[body] >= 0
 
     def standing(self, body: int) -> bool:
-        """Whether a body stands on the board."""
+        """Return whether a body stands on the board."""
         return self.state.posture[body] == STANDING and self.state.cell[body] >= 0
 
     def is_down(self, body: int) -> bool:
-        """Whether a body lies on the board, Prone or Stunned."""
+        """Return whether a body lies on the board, Prone or Stunned."""
         return STANDING < self.state.posture[body] <= IN_PLAY and self.state.cell[body] >= 0
 
     def exerts_zones(self, body: int) -> bool:
-        """Whether a body stands and has its tackle zones; what belongs to no one has none."""
+        """Return whether a body stands and has its tackle zones; what belongs to no one has none."""
         s = self.state
         if s.posture[body] != STANDING or s.cell[body] < 0 or s.in_drive[body] & NO_ZONES:
             return False
@@ -99,7 +99,7 @@ class Field(Runner):
         return [ball for ball, holder in enumerate(self.state.ball_by) if holder == body]
 
     def holds_ball(self, body: int) -> bool:
-        """Whether a body holds any ball."""
+        """Return whether a body holds any ball."""
         return body in self.state.ball_by
 
     def loose_at(self, cell: int) -> int:

@@ -251,7 +251,7 @@ class _Reader:
         self.teams.append(self.json(key, value, self.at))
 
     def json(self, key: str, value: str, line: int) -> Any:
-        """What a line of the head holds as JSON."""
+        """Return what a line of the head holds as JSON."""
         try:
             return json.loads(value)
         except (ValueError, RecursionError) as error:

@@ -80,11 +80,11 @@ class Runner:
 
     # ---------------------------------------------------------------- what the rules supply
     def offer(self) -> Decision:
-        """What may be chosen now: a pure function of the state."""
+        """Return what may be chosen now: a pure function of the state."""
         raise NotImplementedError
 
     def auto(self) -> Resolution[None] | None:
-        """What happens by itself now, if anything."""
+        """Return what happens by itself now, if anything."""
         raise NotImplementedError
 
     def begin(self, choice: Choice) -> Resolution[None] | None:
@@ -112,11 +112,11 @@ class Runner:
         return moment
 
     def stand_in(self, decision: Decision) -> Choice:
-        """What is answered where a question goes to no one: a pure function of the match and its dice."""
+        """Return what is answered where a question goes to no one: a pure function of the match and its dice."""
         raise NotImplementedError
 
     def owing(self) -> str:
-        """What a resolution left undone ("" if nothing): a defect if it is over."""
+        """Return what a resolution left undone ("" if nothing): a defect if it is over."""
         raise NotImplementedError
 
     def forget_dues(self) -> None:
@@ -130,16 +130,16 @@ class Runner:
     # ---------------------------------------------------------------- running
     @property
     def quiescent(self) -> bool:
-        """Whether no resolution is in progress."""
+        """Return whether no resolution is in progress."""
         return self.rule is None
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Return whether the match has ended."""
         return self.state.won != RUNNING
 
     def decision(self) -> Decision:
-        """Who must choose now, and from what."""
+        """Return who must choose now, and from what."""
         pending = self.pending
         if pending is None:
             pending = self.offer()
@@ -412,7 +412,7 @@ class Runner:
 
     @property
     def recorded(self) -> bool:
-        """Whether every input is recorded, so that a log can be written."""
+        """Return whether every input is recorded, so that a log can be written."""
         return self.journal is not None and self.journal.record is not None
 
     def bar_undo(self) -> None:
@@ -421,7 +421,8 @@ class Runner:
             self.journal.undo_points.clear()
 
     def can_undo(self, seat: int) -> bool:
-        """Whether this seat's last choice can be taken back: no die fell since, nothing was shown, no one answered."""
+        """Return whether this seat's last choice can be taken back: no die fell since, nothing was shown, no one
+        answered."""
         points = self.journal.undo_points if self.journal is not None else []
         return bool(points) and points[-1].seat == seat and not self.over
 

@@ -244,7 +244,7 @@ class State:
         return State(self.size, self)
 
     def changes(self, before: State) -> tuple[object, ...]:
-        """How a state differs from another, as something to compare."""
+        """Return how a state differs from another, as something to compare."""
         values: list[object] = [self.act.facts(), tuple([act.facts() for act in self.suspended])]
         for field in PLAIN:
             value = getattr(self, field)

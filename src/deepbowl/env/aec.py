@@ -91,7 +91,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     # ---------------------------------------------------------------- spaces
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What `observe` gives: the same object each time."""
+        """Return what `observe` gives: the same object each time."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -143,14 +143,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._worth = self._potentials()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat may see, asked or not; the mask of a seat that is not asked is empty."""
+        """Return what a seat may see, asked or not; the mask of a seat that is not asked is empty."""
         out = Arrays.empty(self.spec.shapes)
         self._game.write(self.possible_agents.index(agent), out)
         seen = {"board": out.board, "bodies": out.bodies, "globals": out.globals, "options": out.options}
         return {"observation": seen, "action_mask": out.mask}
 
     def state(self) -> dict[str, Any]:
-        """What a spectator may see."""
+        """Return what a spectator may see."""
         out = Arrays.empty(self.spec.shapes)
         self._game.write(-1, out)
         return {"board": out.board, "bodies": out.bodies, "globals": out.globals}
@@ -175,7 +175,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._accumulate_rewards()
 
     def _potentials(self) -> list[float]:
-        """What the position is worth to every seat; inside a resolution, what it was worth before."""
+        """Return what the position is worth to every seat; inside a resolution, what it was worth before."""
         game = self._game
         if self.shaper is None or game.over:
             return [0.0] * self.spec.seats

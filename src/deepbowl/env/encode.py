@@ -69,7 +69,7 @@ class Pages:
 
     @staticmethod
     def count(options: int, width: int) -> int:
-        """How many pages this many options take."""
+        """Return how many pages this many options take."""
         return 1 if options <= width else -(-options // (width - 1))
 
     @staticmethod

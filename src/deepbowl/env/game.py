@@ -59,14 +59,14 @@ class Game:
         self._settle()
 
     def fits(self, match: Match) -> bool:
-        """Whether the encoder in use can write observations of another match: same board, rules and bodies."""
+        """Return whether the encoder in use can write observations of another match: same board, rules and bodies."""
         old = self.match
         return match.board is old.board and match.rules is old.rules and match.bodies.side == old.bodies.side
 
     # ---------------------------------------------------------------- who is asked
     @property
     def over(self) -> bool:
-        """Whether the match is over or was cut short."""
+        """Return whether the match is over or was cut short."""
         return self.cut or self.match.over
 
     @property
@@ -85,13 +85,13 @@ class Game:
 
     @property
     def slots(self) -> int:
-        """How many slots have an option on this page, the one that turns the page not counted."""
+        """Return how many slots have an option on this page, the one that turns the page not counted."""
         first, last = Pages.span(len(self.offered().options), self.spec.width, self.page)
         return last - first
 
     @property
     def pages(self) -> int:
-        """How many pages the options take."""
+        """Return how many pages the options take."""
         return Pages.count(len(self.offered().options), self.spec.width)
 
     def texts(self) -> dict[int, str]:
@@ -189,7 +189,7 @@ class Game:
             self.cut = True
 
     def rewards(self, before: tuple[int, ...]) -> list[float]:
-        """What happened since a score is worth to every seat; the sum is 0."""
+        """Return what happened since a score is worth to every seat; the sum is 0."""
         seats = self.spec.seats
         if self.spec.reward == RESULT:
             return self.points() if self.over else [0.0] * seats
@@ -214,7 +214,7 @@ class Game:
         return twin
 
     def _held(self) -> dict[str, Any]:
-        """What is counted beside the match."""
+        """Return what is counted beside the match."""
         for bot in self.bots:
             _forget_position(bot)
         return {
@@ -241,7 +241,7 @@ class Game:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a pickle holds: a save with its dice, and what is counted beside it."""
+        """Return what a pickle holds: a save with its dice, and what is counted beside it."""
         return {**self._held(), "save": self.match.save(secret=True)}
 
     def __setstate__(self, held: dict[str, Any]) -> None:

@@ -192,7 +192,7 @@ class Playing:
         return shown
 
     def rows(self, m: Match, decision: Decision, first: int, last: int, plain: Rows) -> bytes:
-        """Who would act, where the play ends, its kind and how many bodies it moves."""
+        """Return who would act, where the play ends, its kind and how many bodies it moves."""
         out: list[bytes] = []
         for number in range(first, last):
             play = self.plays[number]
@@ -231,7 +231,7 @@ class Playing:
         return guide.at_once(decision) if guide.agenda else None
 
     def __getstate__(self) -> dict[int, dict[str, Any]]:
-        """What the bots remember, as plain data; the plays of the moment are thought of again."""
+        """Return what the bots remember, as plain data; the plays of the moment are thought of again."""
         return {seat: {field: getattr(guide, field) for field in _REMEMBERED} for seat, guide in self.guides.items()}
 
     def __setstate__(self, held: dict[int, dict[str, Any]]) -> None:
@@ -244,7 +244,7 @@ class Playing:
 
 
 def _aim(m: Match, plan: list[Choice]) -> tuple[int, int]:
-    """Where a plan leads: its last square, and its last target."""
+    """Return where a plan leads: its last square, and its last target."""
     cell = target = -1
     for option in plan:
         verb = verb_of(option)

@@ -166,7 +166,7 @@ class Rows:
         return (verb, action, trait, number, target + 1, x, y, level, dx, dy, body + 1, 0, UNKNOWN, 0, default, 0)
 
     def _at(self, m: Match, body: int, cell: int) -> tuple[int, int, int, int, int]:
-        """Where a square is: column, row, level, and how far from a body."""
+        """Return where a square is: column, row, level, and how far from a body."""
         if cell < 0:
             return 0, 0, 0, 0, 0
         x, y, level = self.places[cell]

@@ -109,7 +109,7 @@ class Solo(gymnasium.Env[Any, Any]):
         }  # fmt: skip
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions have an option."""
+        """Return which actions have an option."""
         mask = np.zeros(self.settings.width, np.bool_)
         if not self.game.over:
             mask[list(self._open())] = True

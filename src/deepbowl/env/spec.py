@@ -111,7 +111,7 @@ class EnvSpec:
 
     @property
     def by_dice(self) -> bool:
-        """Whether the dice of each match choose its board."""
+        """Return whether the dice of each match choose its board."""
         return not self.board and usual_board(self.book, self.seats) == BY_DICE
 
     @property
@@ -121,7 +121,7 @@ class EnvSpec:
 
     @property
     def shapes(self) -> Shapes:
-        """How large observations are."""
+        """Return how large observations are."""
         return _measured(self).shapes
 
     def hash(self) -> str:

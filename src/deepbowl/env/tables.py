@@ -41,7 +41,7 @@ class Tables:
 
     @property
     def mark_planes(self) -> int:
-        """How many planes of the board are for marks."""
+        """Return how many planes of the board are for marks."""
         return max(MARK_PLANES, len(self.marks))
 
     def house_names(self) -> dict[str, tuple[str, ...]]:

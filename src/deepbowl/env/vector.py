@@ -85,7 +85,7 @@ class Batch:
         return unpacked(self.board, self.shapes)
 
     def counts(self) -> NDArray[np.int64]:
-        """How many options each match has."""
+        """Return how many options each match has."""
         return np.diff(self.offsets)
 
 
@@ -281,7 +281,7 @@ class Vector:
 
     # ---------------------------------------------------------------- by halves
     def half(self, half: int) -> Batch:
-        """What the matches of a half look like now, without a step."""
+        """Return what the matches of a half look like now, without a step."""
         return self._gathered([self._block(half, worker) for worker in range(self.workers)])
 
     def send(self, half: int, actions: NDArray[Any]) -> None:

@@ -133,7 +133,7 @@ class FlatActions(gymnasium.Wrapper[Any, Any, Any, Any]):
         return seen, reward, over, cut, {**info, "action_mask": self.action_masks()}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are open."""
+        """Return which actions are open."""
         mask = np.zeros(self.count, np.bool_)
         mask[list(self._slots)] = True
         return mask

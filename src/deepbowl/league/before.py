@@ -124,7 +124,7 @@ def affordable(club: Club, squad: Squad, gold: int, mercenaries: bool) -> list[s
 
 
 def _room_for(club: Club, squad: Squad, position: Position) -> bool:
-    """Whether the limits of the list hold with one more; players who miss the match do not count. [2020-17]"""
+    """Return whether the limits of the list hold with one more; players who miss the match do not count. [2020-17]"""
     roster, most_others = club.roster(), club.rules().most_others
     names = [*(one.position for one in club.fit()), *(one.position for one in squad.hirelings), position.name]
     squad_positions = [roster.position(name) for name in names]

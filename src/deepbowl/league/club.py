@@ -71,7 +71,7 @@ class Member:
 
     @property
     def fit(self) -> bool:
-        """Whether the player can play the next match."""
+        """Return whether the player can play the next match."""
         return not self.out and not self.retired
 
     @property
@@ -80,7 +80,7 @@ class Member:
         return tuple(one.skill for one in self.advances if one.skill)
 
     def improved(self, name: str) -> int:
-        """How often a characteristic was improved."""
+        """Return how often a characteristic was improved."""
         return sum(one.characteristic == name for one in self.advances)
 
     def on_sheet(self, number: int, extra: tuple[str, ...] = ()) -> Player:

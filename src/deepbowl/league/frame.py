@@ -100,7 +100,7 @@ def _clash(division: Sequence[str], club: str, coaches: Mapping[str, str]) -> in
 
 
 def _room(sizes: Sequence[int], found: Sequence[Sequence[str]], at: int) -> int:
-    """How many clubs a division may hold: the larger sizes are anybody's while some are left."""
+    """Return how many clubs a division may hold: the larger sizes are anybody's while some are left."""
     larger = sizes.count(sizes[0])
     full = sum(len(division) == sizes[0] for division in found)
     return sizes[0] if len(found[at]) < sizes[-1] or full < larger else sizes[-1]

@@ -50,7 +50,7 @@ def skills_open(club: Club, member: Member, categories: str) -> list[str]:
 
 
 def may_improve(club: Club, member: Member, name: str) -> bool:
-    """Whether a characteristic can be improved: twice at most, and never beyond its best. [CRP-1.1, 2020-2.1]"""
+    """Return whether a characteristic can be improved: twice at most, and never beyond its best. [CRP-1.1, 2020-2.1]"""
     scale = club.rules().scales.get(name)
     if scale is None or member.improved(name) >= MOST_CHANGE:
         return False
@@ -59,7 +59,7 @@ def may_improve(club: Club, member: Member, name: str) -> bool:
 
 
 def full(member: Member) -> bool:
-    """Whether a player has improved as often as possible. [CRP-15, 2020-16.5]"""
+    """Return whether a player has improved as often as possible. [CRP-15, 2020-16.5]"""
     return len(member.advances) >= MOST_IMPROVEMENTS
 
 

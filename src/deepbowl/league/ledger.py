@@ -54,7 +54,7 @@ def ledger_text(lines: Iterable[Line]) -> str:
 
 
 def is_ledger(text: str) -> bool:
-    """Whether a text says that it is a ledger."""
+    """Return whether a text says that it is a ledger."""
     return text.startswith("deepbowl-ledger")
 
 

@@ -16,7 +16,7 @@ class Pairing(NamedTuple):
 
     @property
     def winner(self) -> int:
-        """Who won by touchdowns, -1 if they are level."""
+        """Return who won by touchdowns, -1 if they are level."""
         mine, theirs = self.touchdowns
         return -1 if mine == theirs else self.first if mine > theirs else self.second
 
@@ -37,7 +37,7 @@ def two_pairs(touchdowns: Sequence[int], tie_breaker: Sequence[int], lot: Callab
 
 
 def net_casualties(caused: Sequence[int], suffered: Sequence[int]) -> list[int]:
-    """What each has caused more than suffered: the tie-breaker of the document's example. [DB-RANK-01, DB-RANK-03]"""
+    """Return what each has caused more than suffered: the tie-breaker of the document's example. [DB-RANK-01, DB-RANK-03]"""
     return [mine - theirs for mine, theirs in zip(caused, suffered, strict=True)]
 
 

@@ -185,7 +185,7 @@ def _fits(club: Club, draft: Draft, kept: Member | None = None, hired: str = "")
 
 
 def _legal(club: Club, draft: Draft) -> bool:
-    """Whether a list may grow into a legal one: it breaks nothing that holds for teams that have played."""
+    """Return whether a list may grow into a legal one: it breaks nothing that holds for teams that have played."""
     return not draft.team(club).legal(new=False)
 
 

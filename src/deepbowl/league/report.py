@@ -48,7 +48,7 @@ class Deeds:
 
     @property
     def dead(self) -> bool:
-        """Whether the player died."""
+        """Return whether the player died."""
         return "dead" in self.injuries
 
 

@@ -75,7 +75,7 @@ class LeagueRules:
         floor.notes[SQUADS] = [[[one.position, one.what, one.skill] for one in squad.hirelings] for squad in squads]
 
     def gold_before(self, floor: Floor, squads: Sequence[Squad], fixture: str) -> Steps:
-        """Who may buy goods for the match, and from what."""
+        """Return who may buy goods for the match, and from what."""
         raise NotImplementedError
 
     def attendance(self, floor: Floor) -> None:

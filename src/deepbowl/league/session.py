@@ -111,7 +111,7 @@ class Standing:
 
     @property
     def closed(self) -> bool:
-        """Whether the steps are over."""
+        """Return whether the steps are over."""
         return self.asked is None and self.wanted is None
 
 

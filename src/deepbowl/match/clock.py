@@ -62,7 +62,7 @@ class RealClock(MatchClock):
 
     @property
     def running(self) -> bool:
-        """Whether time passes."""
+        """Return whether time passes."""
         return self._since is not None
 
     def run(self, running: bool) -> None:

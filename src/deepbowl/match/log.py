@@ -43,7 +43,7 @@ def log_of(m: Match, reveal: bool | None = None) -> Log:
 
 
 def _head(m: Match, kind: str, commitment: str) -> Log:
-    """What was played, with nothing in it yet."""
+    """Return what was played, with nothing in it yet."""
     teams = [sheet.pack() for sheet in m.sheets]
     neutrals = [sheet.pack() for sheet in m.neutrals]
     balls = len(m.state.ball_cell)
@@ -57,7 +57,7 @@ def version_of(m: Match) -> str:
 
 
 def fixture_text(m: Match) -> str:
-    """What is played, as the head of the log says it: a commitment promises it together with the dice."""
+    """Return what is played, as the head of the log says it: a commitment promises it together with the dice."""
     return _head(m, "", "").fixture()
 
 
@@ -70,7 +70,7 @@ class RunningHash:
         self.hashes = [m.commitment()]
 
     def now(self) -> tuple[int, str]:
-        """How many inputs there have been that everyone may know, and the hash of all of them."""
+        """Return how many inputs there have been that everyone may know, and the hash of all of them."""
         m = self.m
         record = (m.record or [])[: m.public_inputs()] if m.hides else m.record or []
         while self.read and (len(self.read) > len(record) or self.read[-1] is not record[len(self.read) - 1]):
@@ -105,5 +105,5 @@ def _entries(m: Match, record: list[Input], events: list[Event]) -> list[Entry]:
 
 
 def worth_telling(e: Event) -> bool:
-    """Whether an event says more than the line of its input: a bare die does not."""
+    """Return whether an event says more than the line of its input: a bare die does not."""
     return not isinstance(e, event.Rolled)

@@ -97,11 +97,11 @@ class Match(Game):
 
     @property
     def undo_points(self) -> list[UndoPoint]:
-        """What can be taken back, the last choice last."""
+        """Return what can be taken back, the last choice last."""
         return self.journal.undo_points if self.journal is not None else []
 
     def opened(self) -> tuple[int, int, int]:
-        """Where dice, events and record stood when the last resolution began: what rolling it back goes to."""
+        """Return where dice, events and record stood when the last resolution began: what rolling it back goes to."""
         if self.journal is None:
             return self.dice_at, 0, 0
         return self.dice_at, self.journal.events_at, self.journal.record_at
@@ -125,14 +125,14 @@ class Match(Game):
         return facts(self)
 
     def commitment(self) -> str:
-        """What is promised about dice and fixture before the first die falls; "" if the dice promise nothing."""
+        """Return what is promised about dice and fixture before the first die falls; "" if the dice promise nothing."""
         if not self._commitment:
             self._commitment = self.dice.commitment(fixture_text(self))
         return self._commitment
 
     @property
     def result(self) -> dict[str, object] | None:
-        """Who won, the score, and what else the book counts, once the match is over."""
+        """Return who won, the score, and what else the book counts, once the match is over."""
         if self.state.won == RUNNING:
             return None
         return {"won": self.state.won, "score": list(self.state.score), **self.rules.scoring.result(self)}
@@ -140,11 +140,12 @@ class Match(Game):
     # ---------------------------------------------------------------- what is hidden
     @property
     def hides(self) -> bool:
-        """Whether anything is hidden from a seat just now: a set-up in progress, an answer not revealed yet."""
+        """Return whether anything is hidden from a seat just now: a set-up in progress, an answer not revealed yet."""
         return bool(self.sealed) or self.rules.phases[self.state.phase].sealed
 
     def choosing(self) -> list[int]:
-        """Who may choose now: one seat, all who are not done where several choose at the same time, no one at the end."""
+        """Return who may choose now: one seat, all who are not done where several choose at the same time, no one at the
+        end."""
         if self.over:
             return []
         return self.rules.phases[self.state.phase].at_work(self) if self.all_at_once else [self.decision().seat]
@@ -177,7 +178,7 @@ class Match(Game):
         return True
 
     def public_inputs(self) -> int:
-        """How many inputs of the record everyone may know: those before the first that is hidden."""
+        """Return how many inputs of the record everyone may know: those before the first that is hidden."""
         record = self.record or []
         known = min(self.sealed_inputs(), default=len(record))
         while known and self.all_at_once and _of_set_up(record[known - 1]):
@@ -194,7 +195,7 @@ class Match(Game):
         return particular_reason(self, choice)
 
     def odds(self, choice: Choice, policy: Policy = SENSIBLE) -> Odds:
-        """What a choice offered now leads to, and how likely. More ways to ask: `deepbowl.rules.analysis.odds`."""
+        """Return what a choice offered now leads to, and how likely. More ways to ask: `deepbowl.rules.analysis.odds`."""
         return odds(self, choice, policy)
 
     def spawn(self, state: State, dice: Dice) -> Match:
@@ -212,7 +213,8 @@ class Match(Game):
 
 
 def _of_set_up(item: Input) -> bool:
-    """Whether an input may be part of a set-up: a choice only made there, or news from outside between two of them."""
+    """Return whether an input may be part of a set-up: a choice only made there, or news from outside between two of
+    them."""
     return item.kind == Input.NOTE or (item.kind == Input.CHOICE and verb_of(item.value) in SETTING_UP)
 
 

@@ -40,7 +40,8 @@ class Followed:
 
     @property
     def finished(self) -> bool:
-        """Whether every choice was made and nothing unexpected came of the last; a touchdown is what one hopes for."""
+        """Return whether every choice was made and nothing unexpected came of the last; a touchdown is what one hopes
+        for."""
         return not self.rest and self.why in ("", TOUCHDOWN)
 
     def __repr__(self) -> str:
@@ -69,7 +70,7 @@ def follow_plan(match: Match, plan: Sequence[Choice], policy: Policy | None = No
 
 
 def _where(s: State) -> tuple[int, ...]:
-    """Whose turn it is, which turn, and the score: what only ends of turns change."""
+    """Return whose turn it is, which turn, and the score: what only ends of turns change."""
     return (s.seat, s.half, s.drive, *s.turns, *s.score)
 
 
@@ -98,7 +99,7 @@ def _surprise(match: Match, before: tuple[int, ...], told: int) -> str:
 
 
 def _astray(match: Match, body: int, option: Choice) -> str:
-    """Whether a step led somewhere else: they were held, or the square sent them on."""
+    """Return whether a step led somewhere else: they were held, or the square sent them on."""
     if verb_of(option) == STEP and match.state.cell[body] != first_of(option):
         return f"{match.bodies.name[body]} has not arrived"
     return ""

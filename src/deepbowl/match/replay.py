@@ -70,11 +70,11 @@ class LoggedDice(Dice):
             raise DiceError(f"line {entry.line}: the key gives a {value} here, the log has a {entry.value}")
 
     def commitment(self, fixture: str) -> str:
-        """What the log says was promised."""
+        """Return what the log says was promised."""
         return self.log.commitment
 
     def mixed(self, seat: int) -> bool:
-        """Whether the log has had a number of this seat."""
+        """Return whether the log has had a number of this seat."""
         return seat in self.givers
 
     def mix(self, seat: int, nonce: int) -> None:
@@ -88,7 +88,7 @@ class LoggedDice(Dice):
         return self.log.key
 
     def position(self) -> int:
-        """How many dice have been given, with those that did not count."""
+        """Return how many dice have been given, with those that did not count."""
         return self.at + self.thrown
 
     def rewind(self, position: int) -> None:
@@ -137,7 +137,7 @@ def steps(log: Log) -> Iterator[Match]:
 
 
 def _ends(inputs: list[Entry]) -> list[int]:
-    """How many dice have fallen before each choice and note, and at the end."""
+    """Return how many dice have fallen before each choice and note, and at the end."""
     ends: list[int] = []
     dice = 0
     for entry in inputs:

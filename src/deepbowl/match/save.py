@@ -132,7 +132,7 @@ class Saved:
 
     @property
     def balls(self) -> int:
-        """How many balls the match is played with."""
+        """Return how many balls the match is played with."""
         return ball_count(self.facts)
 
 
@@ -254,7 +254,7 @@ def _read_event(item: object) -> Event:
 
 
 def _read_field(kind: str, field: Field, value: object) -> object:
-    """What a field of an event says, if it is something of that type."""
+    """Return what a field of an event says, if it is something of that type."""
     if field.type == NUMBERS and isinstance(value, list) and all(type(number) is int for number in value):
         return tuple(value)
     if field.type == MODIFIERS and isinstance(value, list) and all(_fits(entry, (str, int)) for entry in value):
@@ -305,7 +305,7 @@ def _nonces(packed: dict[str, Any]) -> list[tuple[int, int, int]]:
 
 
 def _fixture(saved: Saved) -> str:
-    """What is played, as the head of a log says it."""
+    """Return what is played, as the head of a log says it."""
     teams = [sheet.pack() for sheet in saved.sheets]
     neutrals = [sheet.pack() for sheet in saved.neutrals]
     balls = saved.balls

@@ -111,7 +111,7 @@ def seat_counts(book: str) -> tuple[int, ...]:
 
 
 def usual_seats(book: str) -> int:
-    """How many teams play where no one says how many: as few as the book has."""
+    """Return how many teams play where no one says how many: as few as the book has."""
     return seat_counts(book)[0]
 
 
@@ -173,7 +173,7 @@ def together(book: str, wanted: Iterable[str], board: Board) -> tuple[str, ...]:
 
 
 def _has_room_for_balls(book: str, switches: tuple[str, ...], board: Board) -> bool:
-    """Whether as many balls as these switches bring can begin on a board."""
+    """Return whether as many balls as these switches bring can begin on a board."""
     made = assemble(book, switches)
     return made.balls <= made.setup.most_balls(board)
 
@@ -197,7 +197,7 @@ class Place(NamedTuple):
 
 
 def place_called(name: str | None, seats: int, book: str, dice: Dice) -> Place:
-    """Where a match is played: on the board named, or on the layout its dice will choose first. [SB-LAYOUT-01]
+    """Return where a match is played: on the board named, or on the layout its dice will choose first. [SB-LAYOUT-01]
 
     The dice are looked at and left as they were: the match rolls them again as its own first roll, for all to see.
     """
@@ -213,7 +213,8 @@ def place_called(name: str | None, seats: int, book: str, dice: Dice) -> Place:
 
 
 def drawn_seats(seats: int, dice: Dice) -> list[int]:
-    """Who will sit where, clockwise from the north, by the dice of a match, which rolls them again as its own. [DB-SETUP-01]
+    """Return who will sit where, clockwise from the north, by the dice of a match, which rolls them again as its own.
+    [DB-SETUP-01]
     """
     at = dice.position()
     around = draw_by_lot(seats, lambda sides: dice.roll(sides, purpose.SEATS, NOBODY))
@@ -222,7 +223,7 @@ def drawn_seats(seats: int, dice: Dice) -> list[int]:
 
 
 def usual_board(book: str, seats: int) -> str:
-    """What to call the board of matches for which no one names one."""
+    """Return what to call the board of matches for which no one names one."""
     return BY_DICE if BOOKS[book_called(book)].layout_dice else boards_for(book, seats)[0]
 
 

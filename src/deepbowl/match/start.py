@@ -31,7 +31,7 @@ def with_own(neutrals: Sequence[NeutralSheet], own: list[NeutralSheet]) -> list[
 
 
 def names_of(rules: Rules, bodies: Bodies, board: Board) -> Names:
-    """What everything in a choice is called by these rules."""
+    """Return what everything in a choice is called by these rules."""
     traits, spells = [trait.name for trait in rules.traits], [spell.name for spell in rules.spells]
     return Names(bodies.name, list(rules.actions.names), traits, spells, board.label, board.cell)
 

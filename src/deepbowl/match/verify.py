@@ -79,7 +79,7 @@ def verify(log: Log, commitment: str = "", running: Sequence[tuple[int, str]] = 
 
 # ---------------------------------------------------------------- the dice, without rules
 def _dice(log: Log, compared: bool) -> Finding:
-    """Whether every die is what the key gives at its place, and the key the one that was promised."""
+    """Return whether every die is what the key gives at its place, and the key the one that was promised."""
     inputs = log.inputs()
     count = sum(1 for entry in inputs if entry.kind == DIE)
     if not log.key:
@@ -110,7 +110,7 @@ def _mix(seeded: Seeded, entry: Entry) -> None:
 
 
 def _shares(log: Log) -> str:
-    """Whose numbers are in the dice: a key alone may have been picked among many by the operator."""
+    """Return whose numbers are in the dice: a key alone may have been picked among many by the operator."""
     before, givers = 0, []
     for entry in log.inputs():
         if entry.kind == NOTE and entry.text == NONCE:
@@ -140,7 +140,7 @@ def _seen(log: Log, count: int, value: str) -> int:
 
 
 def _choices(log: Log, match: Match, seen: int) -> Finding:
-    """Whether the inputs are those that were made when the match was played."""
+    """Return whether the inputs are those that were made when the match was played."""
     count = len(log.inputs())
     legal = f"Every one of {count} inputs was possible by the rules of {match.rules.title} when it was made."
     if seen == count:

@@ -37,7 +37,7 @@ class PlayerView:
 
     @property
     def title(self) -> str:
-        """What the player is called."""
+        """Return what the player is called."""
         return self._m.bodies.title[self.body]
 
     @property
@@ -52,7 +52,7 @@ class PlayerView:
 
     @property
     def seat(self) -> int:
-        """Whose player this is; -1 for what belongs to no one."""
+        """Return whose player this is; -1 for what belongs to no one."""
         return -1 if self._m.neutral(self.body) else self._m.side[self.body]
 
     @property
@@ -72,22 +72,22 @@ class PlayerView:
 
     @property
     def on_board(self) -> bool:
-        """Whether the player is on the board, in whatever posture."""
+        """Return whether the player is on the board, in whatever posture."""
         return self._m.in_play(self.body)
 
     @property
     def standing(self) -> bool:
-        """Whether the player stands on the board."""
+        """Return whether the player stands on the board."""
         return self._m.standing(self.body)
 
     @property
     def has_zones(self) -> bool:
-        """Whether the player exerts tackle zones."""
+        """Return whether the player exerts tackle zones."""
         return self._m.exerts_zones(self.body)
 
     @property
     def marked(self) -> int:
-        """How many opposing tackle zones cover the player."""
+        """Return how many opposing tackle zones cover the player."""
         return self._m.zones_on(self.cell, self._m.side[self.body]) if self.cell >= 0 else 0
 
     @property
@@ -127,18 +127,18 @@ class PlayerView:
         return [table[bit].name for bit in cells(self._m.own_skills(self.body))]
 
     def has(self, skill: str) -> bool:
-        """Whether the player has a skill that works as they are now, as printed or in any form of its family."""
+        """Return whether the player has a skill that works as they are now, as printed or in any form of its family."""
         rules = self._m.rules
         return bool(self._m.traits(self.body) & (rules.bits.get(skill, 0) | rules.families.get(skill, 0)))
 
     @property
     def acted(self) -> bool:
-        """Whether the player has had their Action this turn (or is in it)."""
+        """Return whether the player has had their Action this turn (or is in it)."""
         return bool(self._m.state.acted >> self.body & 1)
 
     @property
     def ball(self) -> bool:
-        """Whether the player holds a ball."""
+        """Return whether the player holds a ball."""
         return self._m.holds_ball(self.body)
 
     def pack(self) -> dict[str, Any]:
@@ -217,7 +217,7 @@ def ball_facts(m: Match, ball: int) -> dict[str, Any]:
 
 
 def acting_facts(m: Match) -> dict[str, Any] | None:
-    """Who is in the middle of an Action, and what is left of it."""
+    """Return who is in the middle of an Action, and what is left of it."""
     act = m.state.act
     if act.body < 0 or m.state.posture[act.body] > IN_PLAY:
         return None
@@ -260,7 +260,7 @@ def event_facts(m: Match, number: int, e: Event, beside_board: bool = False) -> 
 
 
 def named_fields(m: Match, e: Event) -> dict[str, Any]:
-    """What an event says, as JSON can hold it: players, squares and postures by name, None for no one and nowhere."""
+    """Return what an event says, as JSON can hold it: players, squares and postures by name, None for no one and nowhere."""
     return {field.name: _named(m, field.type, getattr(e, field.name)) for field in FIELDS[e.kind]}
 
 

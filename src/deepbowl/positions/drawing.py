@@ -46,7 +46,7 @@ def feature_of(sign: str) -> str:
 
 
 def is_taken(sign: str) -> bool:
-    """Whether a sign has its meaning in every drawing."""
+    """Return whether a sign has its meaning in every drawing."""
     return sign in meanings()
 
 

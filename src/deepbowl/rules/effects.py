@@ -105,7 +105,7 @@ def set_characteristic(m: Game, body: int, what: int, value: int) -> None:
 
 
 def is_lent(m: Game, body: int, what: int) -> bool:
-    """Whether a trait someone has is lent to them by anything."""
+    """Return whether a trait someone has is lent to them by anything."""
     effects = m.state.effects
     return any(effects[at] == body and effects[at + 1] == what for at in range(0, len(effects), EFFECT))
 

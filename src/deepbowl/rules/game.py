@@ -47,7 +47,7 @@ class Game(Field):
         self.present = present  # every trait anybody in this match has
 
     def ways(self, body: int) -> Topology:
-        """What is connected for a body: for those too big for doorways and low ceilings less than for others."""
+        """Return what is connected for a body: for those too big for doorways and low ceilings less than for others."""
         topo, movement = self.state.topo, self.rules.movement
         return topo.for_big() if movement.narrow_doors and movement.is_wide(self, body) else topo
 
@@ -66,7 +66,7 @@ class Game(Field):
     # ---------------------------------------------------------------- what the engine asks of the rules
     @property
     def all_at_once(self) -> bool:
-        """Whether several seats may choose at the same time, unseen by one another."""
+        """Return whether several seats may choose at the same time, unseen by one another."""
         return self.rule is None and self.rules.phases[self.state.phase].sealed
 
     def spawn(self, state: State, dice: Dice) -> Game:
@@ -79,11 +79,11 @@ class Game(Field):
         return self.journal.events if self.journal is not None else None
 
     def offer(self) -> Decision:
-        """What may be chosen now."""
+        """Return what may be chosen now."""
         return self.rules.phases[self.state.phase].offer(self)
 
     def auto(self) -> Resolution[None] | None:
-        """What happens by itself now."""
+        """Return what happens by itself now."""
         return self.rules.phases[self.state.phase].run(self)
 
     def begin(self, choice: Choice) -> Resolution[None] | None:
@@ -107,11 +107,11 @@ class Game(Field):
         return self.rules.cites.get(moment, moment)
 
     def stand_in(self, decision: Decision) -> Choice:
-        """What is answered where a question goes to nobody. Not on the tape: replaying gives it again."""
+        """Return what is answered where a question goes to nobody. Not on the tape: replaying gives it again."""
         return self.rules.neutrals.answer(self, decision)
 
     def owing(self) -> str:
-        """What is still due, in words."""
+        """Return what is still due, in words."""
         return f"{len(self.due)} thing(s)" if self.due else ""
 
     def forget_dues(self) -> None:
@@ -141,7 +141,7 @@ class Game(Field):
         return mask
 
     def own_skills(self, body: int) -> int:
-        """What sets a body apart: its traits but those everybody has."""
+        """Return what sets a body apart: its traits but those everybody has."""
         return self.state.skills[body] & ~self.rules.everyone_mask
 
     def hooked(self, body: int, hook: int) -> list[Trait]:
@@ -153,7 +153,7 @@ class Game(Field):
         return [table[bit] for bit in cells(mask)]
 
     def has(self, body: int, family: str) -> bool:
-        """Whether a body has a trait of a family that it can use now."""
+        """Return whether a body has a trait of a family that it can use now."""
         return bool(self.traits(body) & self.rules.families.get(family, 0))
 
     def trait(self, body: int, family: str) -> Trait:
@@ -161,7 +161,7 @@ class Game(Field):
         return self.rules.traits[cells(self.state.skills[body] & self.rules.families[family])[0]]
 
     def owns(self, body: int, family: str) -> bool:
-        """Whether a body has a trait of a family at all, usable now or not."""
+        """Return whether a body has a trait of a family at all, usable now or not."""
         return bool(self.state.skills[body] & self.rules.families.get(family, 0))
 
     def markers(self, seat: int, cell: int, hook: int) -> list[int]:
@@ -177,7 +177,7 @@ class Game(Field):
 
     # ---------------------------------------------------------------- seats
     def turn_distance(self, seat: int) -> int:
-        """How many seats after the active one a seat comes; the active seat decides first, nobody last. [CRP-0.4]"""
+        """Return how many seats after the active one a seat comes; the active seat decides first, nobody last. [CRP-0.4]"""
         return self.rules.order.distance(self, self.state.seat, seat) if seat < self.seats else self.seats
 
     def others(self, seat: int) -> list[int]:
@@ -187,12 +187,12 @@ class Game(Field):
         return self.rules.order.others(self, seat)
 
     def decider(self, body: int) -> int:
-        """Who decides for a body; for one that belongs to nobody the book says who, if anybody."""
+        """Return who decides for a body; for one that belongs to nobody the book says who, if anybody."""
         side = self.side[body]
         return side if side < self.seats else self.rules.neutrals.decider(self, body)
 
     def neutral(self, body: int) -> bool:
-        """Whether a body belongs to nobody."""
+        """Return whether a body belongs to nobody."""
         return self.side[body] >= self.seats
 
     def all_players(self) -> list[int]:
@@ -204,11 +204,11 @@ class Game(Field):
         return self.rules.scoring.home(self, seat)
 
     def active(self, body: int) -> bool:
-        """Whether a body belongs to the team whose turn it is."""
+        """Return whether a body belongs to the team whose turn it is."""
         return self.side[body] == self.state.seat
 
     def goods(self, seat: int, kind: int) -> int:
-        """How many of these goods a seat has left; nobody has any."""
+        """Return how many of these goods a seat has left; nobody has any."""
         return self.state.goods[seat * self.state.size.goods + kind] if seat < self.seats else 0
 
     def change_goods(self, seat: int, kind: int, by: int) -> None:
@@ -218,7 +218,7 @@ class Game(Field):
         s.goods = put(s.goods, at, s.goods[at] + by)
 
     def tally(self, name: str, number: int = 0) -> int:
-        """What a book or feature has counted under a name; where it keeps one a seat, `number` is the seat."""
+        """Return what a book or feature has counted under a name; where it keeps one a seat, `number` is the seat."""
         return self.state.tallies[self.rules.tallies[name] + number]
 
     def set_tally(self, name: str, value: int, number: int = 0) -> None:
@@ -252,7 +252,7 @@ class Game(Field):
         self.state.spent = put(self.state.spent, body, self.state.spent[body] | trait.mask)
 
     def unspent(self, body: int, trait: Trait) -> bool:
-        """Whether a trait for once a turn, or once a match, can still be used."""
+        """Return whether a trait for once a turn, or once a match, can still be used."""
         return not self.state.spent[body] & trait.mask
 
     # ---------------------------------------------------------------- dues and turnovers

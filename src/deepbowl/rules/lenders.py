@@ -26,7 +26,7 @@ class Lender:
         return self.name or type(self).__name__
 
     def lends(self, m: Game, body: int) -> list[Gift]:
-        """What this body has of it as it is now; of one characteristic always the same amount."""
+        """Return what this body has of it as it is now; of one characteristic always the same amount."""
         return []
 
     def alike(self, m: Game, before: int, after: int) -> bool:

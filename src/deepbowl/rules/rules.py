@@ -188,7 +188,7 @@ class Rules:
     """Goods no team may bring."""
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """What is counted besides score and re-rolls, ready to be shown: halves, turns, minutes, cards."""
+        """Return what is counted besides score and re-rolls, ready to be shown: halves, turns, minutes, cards."""
         counted = [("half", f"{m.state.half} of {self.length.halves}")] if self.length.halves > 1 else []
         turn = str(m.state.turns[m.state.seat])
         counted.append(("turn", f"{turn} of {self.length.turns}" if self.length.turns < ENDLESS else turn))
@@ -201,7 +201,8 @@ class Rules:
         return []
 
     def laid_out(self, board: Board) -> list[tuple[str, int, int]]:
-        """Where a map would have what coaches may place: what, on which square, with which number (0: it has none)."""
+        """Return where a map would have what coaches may place: what, on which square, with which number (0: it has
+        none)."""
         return [one for phase in self.phases for one in phase.gives(board)]
 
     def complaint(self, board: Board) -> str:
@@ -316,7 +317,7 @@ class Rules:
         return mask
 
     def deed(self, trait: str) -> str:
-        """How a trait is told that no one uses as a skill; "" for a skill, or what no one here has."""
+        """Return how a trait is told that no one uses as a skill; "" for a skill, or what no one here has."""
         return next((known.deed for known in self.traits if known.name == trait), "")
 
     def mark(self, name: str) -> int:

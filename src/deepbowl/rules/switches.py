@@ -68,7 +68,7 @@ class Switch:
 
     @property
     def valued(self) -> bool:
-        """Whether it is set to something."""
+        """Return whether it is set to something."""
         return bool(self.words) or self.most > 0
 
     def values(self) -> list[str]:
@@ -76,7 +76,7 @@ class Switch:
         return list(self.words) or ([str(n) for n in range(self.least, self.most + 1)] if self.most else [])
 
     def range(self) -> str:
-        """What it can be set to, in words: "2 to 16", "iron, light or glass"; "" if it is just on or off."""
+        """Return what it can be set to, in words: "2 to 16", "iron, light or glass"; "" if it is just on or off."""
         if self.words:
             return _either(self.words)
         return f"{self.least} to {self.most}" if self.most else ""
@@ -96,7 +96,7 @@ def name_of(text: str) -> str:
 
 
 def value_of(text: str) -> str:
-    """What a switch is set to, "" if it takes no value."""
+    """Return what a switch is set to, "" if it takes no value."""
     return text.partition(GIVES)[2]
 
 

@@ -193,11 +193,12 @@ class Trait:
         return 0
 
     def may_leap(self, m: Game, owner: int) -> bool:
-        """Whether the owner may still leap in this turn, for a trait that takes them as far as they can pay."""
+        """Return whether the owner may still leap in this turn, for a trait that takes them as far as they can pay."""
         return False
 
     def leaps_from(self, m: Game, owner: int, from_cell: int, most: int) -> list[tuple[int, int, int]]:
-        """Where such a leap could go from a square for this many points at most: points, modifier of its roll, squares."""
+        """Return where such a leap could go from a square for this many points at most: points, modifier of its roll,
+        squares."""
         return []
 
     def leap_test(self, m: Game, owner: int, from_cell: int, modifier: int) -> PlayerTest:
@@ -205,7 +206,7 @@ class Trait:
         raise NotImplementedError
 
     def leap_choices(self, m: Game, owner: int, from_cell: int, to: int) -> list[int]:
-        """How a coach has such a leap made."""
+        """Return how a coach has such a leap made."""
         raise NotImplementedError
 
     def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
@@ -229,11 +230,11 @@ class Trait:
         raise NotImplementedError
 
     def rushes(self, m: Game, owner: int) -> int:
-        """How many squares more they may go for."""
+        """Return how many squares more they may go for."""
         raise NotImplementedError
 
     def stand(self, m: Game, owner: int) -> int:
-        """What standing up costs them, in squares."""
+        """Return what standing up costs them, in squares."""
         raise NotImplementedError
 
     def leave(self, m: Game, owner: int, mover: int, to: int) -> Resolution[bool]:
@@ -274,11 +275,11 @@ class Trait:
         raise NotImplementedError
 
     def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
-        """Whether the owner may re-roll this with the trait."""
+        """Return whether the owner may re-roll this with the trait."""
         raise NotImplementedError
 
     def touches(self, m: Game, owner: int, t: PlayerTest, face: int) -> bool:
-        """Whether it may throw a die of a pool again that shows this face, for a trait that takes a single one."""
+        """Return whether it may throw a die of a pool again that shows this face, for a trait that takes a single one."""
         return True
 
     def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
@@ -287,7 +288,7 @@ class Trait:
         yield
 
     def forbid(self, m: Game, owner: int, t: PlayerTest, source: Trait) -> bool:
-        """Whether the owner, next to the roller, denies them that source of a re-roll."""
+        """Return whether the owner, next to the roller, denies them that source of a re-roll."""
         raise NotImplementedError
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
@@ -299,7 +300,7 @@ class Trait:
         raise NotImplementedError
 
     def assist(self, m: Game, owner: int) -> bool:
-        """Whether the owner assists a block although they are in other opponents' zones."""
+        """Return whether the owner assists a block although they are in other opponents' zones."""
         raise NotImplementedError
 
     def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
@@ -327,11 +328,11 @@ class Trait:
         raise NotImplementedError
 
     def either(self, m: Game, owner: int, f: Fall) -> int:
-        """What the owner, as doer, may add to armour or injury, the dice seen; 0: nothing."""
+        """Return what the owner, as doer, may add to armour or injury, the dice seen; 0: nothing."""
         raise NotImplementedError
 
     def again(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[bool]:
-        """Whether the owner, as doer, has armour or injury rolled again."""
+        """Return whether the owner, as doer, has armour or injury rolled again."""
         raise NotImplementedError
 
     def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
@@ -339,19 +340,19 @@ class Trait:
         raise NotImplementedError
 
     def holds(self, m: Game, owner: int) -> bool:
-        """Whether the owner can hold a ball at all."""
+        """Return whether the owner can hold a ball at all."""
         raise NotImplementedError
 
     def spares(self, m: Game, owner: int) -> bool:
-        """Whether the owner cannot be fouled."""
+        """Return whether the owner cannot be fouled."""
         raise NotImplementedError
 
     def trail(self, m: Game, owner: int) -> int:
-        """Which of the squares the owner has left in this Action still matter; without it no one remembers them."""
+        """Return which of the squares the owner has left in this Action still matter; without it no one remembers them."""
         raise NotImplementedError
 
     def runs_on(self, m: Game, owner: int, target: int) -> bool:
-        """Whether the owner may continue moving after a throw at a square, or a hand-off, that ended well."""
+        """Return whether the owner may continue moving after a throw at a square, or a hand-off, that ended well."""
         raise NotImplementedError
 
     def teleported(self, m: Game, owner: int) -> Resolution[None]:
@@ -363,7 +364,7 @@ class Trait:
         raise NotImplementedError
 
     def dive(self, m: Game, owner: int, ball: int, cell: int) -> bool:
-        """Whether the owner can dive for a ball coming down in an empty square beside them."""
+        """Return whether the owner can dive for a ball coming down in an empty square beside them."""
         raise NotImplementedError
 
     def answer_pass(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> Resolution[None]:
@@ -415,7 +416,7 @@ def without_value(name: str) -> str:
 
 
 def implemented(trait: Trait) -> list[int]:
-    """Which hooks a trait implements: those its class overrides."""
+    """Return which hooks a trait implements: those its class overrides."""
     mine = type(trait)
     return [index for index, name in enumerate(HOOKS) if getattr(mine, name) is not getattr(Trait, name)]
 

@@ -41,7 +41,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 def static_folder() -> Path:
-    """Where the built client is."""
+    """Return where the built client is."""
     return Path(str(files("deepbowl.server"))) / "static"
 
 

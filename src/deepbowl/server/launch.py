@@ -45,7 +45,7 @@ class Throttle(logging.Filter):
         self._seen: Counter[tuple[str, int]] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is written."""
+        """Return whether it is written."""
         if self._now() - self._since >= self._seconds:
             self._since = self._now()
             self._seen.clear()
@@ -104,7 +104,7 @@ def set_up_log(level: int) -> None:
 
 
 def configured(app: FastAPI) -> uvicorn.Config:
-    """How the server is run, in earnest and in tests.
+    """Return how the server is run, in earnest and in tests.
 
     Messages (about 9 kB) are not compressed: with 200 matches that took more time than all the rest of the server and made
     everyone wait. Whoever needs it can have a proxy in front do it.
@@ -176,6 +176,6 @@ def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """What to type into a browser."""
+    """Return what to type into a browser."""
     shown = "localhost" if host in ("0.0.0.0", "::", "") else host
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"

@@ -112,7 +112,7 @@ class Settings:
 
 
 def data_folder(given: Path | None) -> Path:
-    """Where matches are kept: what was given, DEEPBOWL_DATA, or the place the system has for such data."""
+    """Return where matches are kept: what was given, DEEPBOWL_DATA, or the place the system has for such data."""
     if given is not None:
         return given
     if DATA_VARIABLE in os.environ:

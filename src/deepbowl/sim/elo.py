@@ -49,7 +49,7 @@ class Record(NamedTuple):
 
     @property
     def matches(self) -> int:
-        """How often they met."""
+        """Return how often they met."""
         return self.wins + self.draws + self.losses
 
 
@@ -82,7 +82,7 @@ Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 def _chances(strength: Array) -> Array:
-    """How likely each beats each."""
+    """Return how likely each beats each."""
     return 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
 
 
@@ -102,7 +102,7 @@ def _fitted(met: Array, points: Array) -> Array:
 
 
 def _information(met: Array, strength: Array) -> Array:
-    """What the results tell about the strengths: the negative second derivative of the log-likelihood."""
+    """Return what the results tell about the strengths: the negative second derivative of the log-likelihood."""
     chances = _chances(strength)
     weights = met * chances * (1 - chances)
     own = 1 / (1 + np.exp(-strength))

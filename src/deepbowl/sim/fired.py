@@ -120,7 +120,8 @@ def play_one(wish: Wish, number: int) -> tuple[int, Counter[str], str]:
 
 
 def fired(wish: Wish, matches: int, first: int = 0, workers: int = 1) -> Fired:
-    """How often each rule was cited in this many matches between coaches who choose at random, on this many processes."""
+    """Return how often each rule was cited in this many matches between coaches who choose at random, on this many
+    processes."""
     wish.check()
     total, defects = Counter[str](), dict[int, str]()
     for number, cited, defect in _played(wish, range(first, first + matches), workers or cores()):

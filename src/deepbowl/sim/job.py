@@ -38,7 +38,7 @@ class LineUp:
 
     @property
     def seats(self) -> int:
-        """How many teams play."""
+        """Return how many teams play."""
         return len(self.bots)
 
     def moved_on(self, by: int) -> LineUp:
@@ -68,11 +68,11 @@ class Job:
 
     @property
     def seats(self) -> int:
-        """How many teams a match has."""
+        """Return how many teams a match has."""
         return self.line_ups[0].seats
 
     def line_up(self, number: int) -> LineUp:
-        """Who plays match `number` where, random teams drawn, the layout rolled."""
+        """Return who plays match `number` where, random teams drawn, the layout rolled."""
         found = self.line_ups[number % len(self.line_ups)]
         place = setup.place_called(found.board, found.seats, self.book, self.dice(number))
         found = replace(found, board=place.name)
@@ -86,7 +86,7 @@ class Job:
         return replace(found, teams=tuple(next(drawn) if team == RANDOM else team for team in found.teams))
 
     def rolled(self, number: int) -> bool:
-        """Whether match `number` is played where its own dice say."""
+        """Return whether match `number` is played where its own dice say."""
         return self.line_ups[number % len(self.line_ups)].board == setup.BY_DICE
 
     def dice(self, number: int) -> Seeded:
@@ -94,7 +94,7 @@ class Job:
         return Seeded(f"deepbowl sim {self.seed} {number}")
 
     def bot_seed(self, number: int, seat: int) -> int:
-        """What fixes the chances of the bot in a seat."""
+        """Return what fixes the chances of the bot in a seat."""
         text = f"deepbowl bot {self.seed} {number} {seat}"
         return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
 

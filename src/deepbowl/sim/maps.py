@@ -89,7 +89,7 @@ def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, 
 
 
 def _brightest(board: Board, heat: Heat) -> tuple[float, bool]:
-    """What the lightest colour stands for, and whether a pad has more than that.
+    """Return what the lightest colour stands for, and whether a pad has more than that.
 
     People and balls come out on pads, so that these have many times what other squares have: they do not set the scale.
     """
@@ -103,7 +103,7 @@ def _brightest(board: Board, heat: Heat) -> tuple[float, bool]:
 
 
 def _depth(board: Board) -> float:
-    """How many squares high a map is: levels one below the other, then a row for what lies on none."""
+    """Return how many squares high a map is: levels one below the other, then a row for what lies on none."""
     return board.depth * board.stories + 1.2 * (board.stories - 1) + (2.2 if board.insides else 0)
 
 
@@ -111,7 +111,7 @@ Line = tuple[tuple[float, float], tuple[float, float]]
 
 
 def _corner(board: Board, cell: int, pitch: float) -> tuple[float, float]:
-    """Where a square is drawn; those on no level side by side below the last."""
+    """Return where a square is drawn; those on no level side by side below the last."""
     if board.levels[cell] >= board.stories:
         return 2 * (board.levels[cell] - board.stories), board.stories * pitch
     return board.xs[cell], board.ys[cell] + board.levels[cell] * pitch
@@ -171,6 +171,6 @@ def _draw_things(axes: Axes, board: Board, pitch: float, colours: Mapping[int, C
 
 
 def _is_light(colour: Colour) -> bool:
-    """Whether a colour is lighter than not."""
+    """Return whether a colour is lighter than not."""
     red, green, blue, _ = colour
     return 0.3 * red + 0.59 * green + 0.11 * blue > 0.45

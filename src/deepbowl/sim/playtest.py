@@ -96,7 +96,7 @@ class Sums:
 
     @property
     def wins(self) -> list[int]:
-        """How often each seat won."""
+        """Return how often each seat won."""
         return [sum(result.winner == seat for result in self.results) for seat in range(self.seats)]
 
     @property
@@ -106,7 +106,7 @@ class Sums:
 
     @property
     def close_enough(self) -> bool:
-        """Whether more matches would hardly change the picture."""
+        """Return whether more matches would hardly change the picture."""
         if len(self.results) < FEWEST:
             return False
         return all(share.high - share.value <= CLOSE_ENOUGH >= share.value - share.low for share in self.shares)

@@ -59,7 +59,7 @@ def seat_colour(seat: int) -> str:
 
 
 def seat_name(seat: int) -> str:
-    """What a seat is called in plots; what belongs to no seat is no one's."""
+    """Return what a seat is called in plots; what belongs to no seat is no one's."""
     return f"seat {SEAT_LETTERS[seat]}" if seat >= 0 else "nobody"
 
 

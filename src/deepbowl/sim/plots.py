@@ -90,7 +90,7 @@ def _quantiles(axes: Axes, ordered: Sequence[float], style: PlotStyle) -> None:
 
 
 def distribution(title: str, values: Sequence[float], label: str, whole: bool = True) -> Plot:
-    """How often which value comes up; if there are many, with the median and the middle four fifths marked."""
+    """Return how often which value comes up; if there are many, with the median and the middle four fifths marked."""
 
     def draw(style: PlotStyle) -> Figure:
         figure, axes = canvas(WIDE, 3.0)
@@ -235,7 +235,7 @@ def ladder(title: str, standings: Sequence[Standing]) -> Plot:
 
 
 def differences(title: str, figures: Sequence[tuple[str, Estimate, Estimate]], label: str) -> Plot:
-    """What changes, in per cent of what it was: (name, what it was, by how much it changes), with intervals.
+    """Return what changes, in per cent of what it was: (name, what it was, by how much it changes), with intervals.
 
     Nothing becomes less by more than all of it, so lines end at -100 %.
     """

@@ -50,7 +50,7 @@ def fair_line_ups(book: str, bot: str, board: str, seats: int, teams: Sequence[s
 
 
 def is_fair(job: Job, matches: pl.DataFrame, dungeon: Dungeon | None) -> Answer:
-    """Whether a seat wins more often than its share, and what the map itself says."""
+    """Return whether a seat wins more often than its share, and what the map itself says."""
     wins = wins_by_seat(matches, job.seats)
     decided = sum(wins)
     share = 1 / job.seats

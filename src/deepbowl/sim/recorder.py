@@ -162,7 +162,7 @@ class _Count:
         return Figures(self.by_seat, tallies, self.squares, self.ball_finder, self.first_possession)
 
     def seat_of(self, body: int) -> int:
-        """Whose a body is; -1 for no one and for what belongs to no team."""
+        """Return whose a body is; -1 for no one and for what belongs to no team."""
         return self.sides[body] if 0 <= body < len(self.sides) and self.sides[body] < self.seats else NOBODY
 
     def add(self, name: str, seat: int) -> None:
@@ -278,7 +278,7 @@ class _Count:
         self.tally(self.seat_of(e.body), INJURY, e.result)
 
     def label(self, cell: int) -> str:
-        """What a square is called."""
+        """Return what a square is called."""
         return self.facts.label[cell] if 0 <= cell < len(self.facts.label) else ""
 
 

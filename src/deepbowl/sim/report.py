@@ -63,7 +63,7 @@ class Report:
         self.seats = self.job.seats
 
     def title(self) -> str:
-        """What was simulated, in one line."""
+        """Return what was simulated, in one line."""
         bots = " against ".join(dict.fromkeys(self.job.line_ups[0].bots))
         switches = f" with {', '.join(self.job.switches)}" if self.job.switches else ""
         clock = stated_time(self.job.book, self.job.switches)
@@ -119,7 +119,7 @@ class Report:
 
     # ---------------------------------------------------------------- how it went
     def touchdowns(self) -> Part:
-        """How many, and how often any."""
+        """Return how many, and how often any."""
         scores = self.matches["all_score"].to_list()
         scored = wilson(sum(score > 0 for score in scores), self.count)
         number = figure(self.matches, "all_score")
@@ -149,14 +149,14 @@ class Report:
         return {seat: total / self.count for seat, total in enumerate(totals)}
 
     def play(self) -> Part:
-        """What teams did, a match."""
+        """Return what teams did, a match."""
         found = [(name, self.by_seat(column)) for column, name in PLAY]
         header = ("a match", *(seat_name(seat) for seat in range(self.seats)))
         rows = [(name, *(f"{value:.2f}" for value in means.values())) for name, means in found if any(means.values())]
         return Part("Actions of the teams", "Means of all matches.", header, rows)
 
     def tally(self, what: str) -> dict[str, Counter[int]]:
-        """How often something happened, by which and by seat, the most frequent first."""
+        """Return how often something happened, by which and by seat, the most frequent first."""
         found: dict[str, Counter[int]] = {}
         chosen = self.tallies.filter(pl.col("what") == what).group_by("which", "seat").agg(pl.col("times").sum())
         for which, seat, times in chosen.iter_rows():
@@ -178,7 +178,7 @@ class Report:
         return Part("Turnovers", text, ("cause", "times", "share", "of 100 turns"), rows, [plot])
 
     def injuries(self) -> Part:
-        """What happened to whose players, a match."""
+        """Return what happened to whose players, a match."""
         found = [(name, self.by_seat(column)) for column, name in INJURIES]
         found = [(name, means) for name, means in found if any(means.values())]
         header = ("own players, a match", *(seat_name(seat) for seat in range(self.seats)))
@@ -188,7 +188,7 @@ class Report:
 
     # ---------------------------------------------------------------- the dungeon
     def chests(self) -> Part:
-        """Who opened what, and where the ball was. Squares mean something only where one dungeon was played."""
+        """Return who opened what, and where the ball was. Squares mean something only where one dungeon was played."""
         boards = self.matches["board"].unique().to_list()
         opened = self.tally(recorder.CHEST)
         if not opened:
@@ -239,7 +239,7 @@ class Report:
         return Part("Troubles", text, ("what (seat: fault)", "matches"), rows)
 
     def heat_maps(self) -> Iterator[Part]:
-        """Where players stood and fell, where the ball was, on the boards most played on."""
+        """Return where players stood and fell, where the ball was, on the boards most played on."""
         played = Counter(self.matches["board"].to_list())
         for name, count in played.most_common(MOST_BOARDS):
             board = self.board(name)

@@ -109,5 +109,5 @@ class _Run:
         self.keep(portion, {name: tables.to_bytes(frame) for name, frame in frames.items()}, 0.0)
 
     def progress(self) -> Progress:
-        """How far we are."""
+        """Return how far we are."""
         return Progress(self.before + self.played, self.job.matches, self.played, time.perf_counter() - self.begin)

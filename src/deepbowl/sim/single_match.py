@@ -93,7 +93,7 @@ class Coach:
         self.guard = Guard(bot)
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """What the bot answers, while someone looks at the clock; raises `Forfeit` once, when it goes too far."""
+        """Return what the bot answers, while someone looks at the clock; raises `Forfeit` once, when it goes too far."""
         silence = decision.options[0]
         if self.out:
             return silence
@@ -250,7 +250,7 @@ def wrecked(job: Job, number: int) -> Played:
 
 @lru_cache(maxsize=64)
 def _labels(board: Board) -> list[str]:
-    """What every square of a board is called; "" for those that are only there to close it."""
+    """Return what every square of a board is called; "" for those that are only there to close it."""
     return [board.label(cell) if board.xs[cell] >= 0 else "" for cell in range(board.n)]
 
 

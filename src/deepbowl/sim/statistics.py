@@ -53,14 +53,14 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def paired_difference(before: Sequence[float], after: Sequence[float]) -> Estimate:
-    """How much higher `after` is than `before`, pair by pair: what both share (dice, teams) cancels out."""
+    """Return how much higher `after` is than `before`, pair by pair: what both share (dice, teams) cancels out."""
     if len(before) != len(after):
         raise ValueError(f"{len(before)} values cannot be paired with {len(after)}")
     return mean([b - a for a, b in zip(before, after, strict=True)])
 
 
 def t_quantile(freedom: int, level: float = LEVEL) -> float:
-    """How many standard errors an interval of Student's t reaches to each side.
+    """Return how many standard errors an interval of Student's t reaches to each side.
 
     The expansion of Cornish and Fisher, within 0.2 % (from five degrees of freedom on, 0.02 %); one and two in closed form.
     """
@@ -82,7 +82,7 @@ def t_quantile(freedom: int, level: float = LEVEL) -> float:
 
 
 def binomial_p(successes: int, trials: int) -> float:
-    """How often a fair coin gives a result at least as lopsided as this one, either way: small means not fair."""
+    """Return how often a fair coin gives a result at least as lopsided as this one, either way: small means not fair."""
     if trials <= 0:
         return 1.0
     far = max(successes, trials - successes)
@@ -92,7 +92,7 @@ def binomial_p(successes: int, trials: int) -> float:
 
 
 def equal_chances_p(counts: Sequence[int]) -> float:
-    """How often seats with equal chances would win as unequally as this: exact for two seats, chi-square for more."""
+    """Return how often seats with equal chances would win as unequally as this: exact for two seats, chi-square for more."""
     total = sum(counts)
     if len(counts) == 2:
         return binomial_p(counts[0], total)

@@ -81,7 +81,7 @@ class Store:
         return sorted(portion for name, portion, _ in self._parts() if name == tables.MATCHES)
 
     def missing(self, matches: int) -> list[Portion]:
-        """What is left to play of this many matches."""
+        """Return what is left to play of this many matches."""
         gaps, at = [], 0
         for portion in self.done():
             if portion.first > at:
@@ -111,7 +111,7 @@ class Store:
 
     # ---------------------------------------------------------------- tables
     def table(self, name: str) -> Path:
-        """Where a table of the whole job is."""
+        """Return where a table of the whole job is."""
         return self.folder / f"{name}.parquet"
 
     def assemble(self) -> None:
@@ -148,7 +148,7 @@ class Store:
 
 
 def _inside(portions: Iterable[Portion]) -> pl.Expr:
-    """Whether a match is one of these portions."""
+    """Return whether a match is one of these portions."""
     found = pl.lit(False)
     for portion in portions:
         found = found | ((pl.col("match") >= portion.first) & (pl.col("match") < portion.end))

@@ -64,13 +64,14 @@ def matches_of(store: Store) -> pl.DataFrame:
 
 
 def wins_by_seat(matches: pl.DataFrame, seats: int) -> list[int]:
-    """How often each seat won."""
+    """Return how often each seat won."""
     winners = matches["winner"].to_list()
     return [winners.count(seat) for seat in range(seats)]
 
 
 def sides(matches: pl.DataFrame, column: str) -> list[Side]:
-    """What each bot or roster (`bots` or `teams`) came to; one that plays against itself counts for every seat it has."""
+    """Return what each bot or roster (`bots` or `teams`) came to; one that plays against itself counts for every seat it
+    has."""
     totals: dict[str, list[int]] = {}
     seats = 1
     for names, winner in zip(matches[column].to_list(), matches["winner"].to_list(), strict=True):
@@ -84,7 +85,7 @@ def sides(matches: pl.DataFrame, column: str) -> list[Side]:
 
 
 def records(matches: pl.DataFrame, column: str) -> dict[tuple[str, str], Record]:
-    """What every pair of bots or rosters came to against each other, each pair once, names in order.
+    """Return what every pair of bots or rosters came to against each other, each pair once, names in order.
 
     At a table of more than two seats a win is one over everyone of another name; matches among one name tell nothing.
     """
@@ -109,7 +110,7 @@ def figure(matches: pl.DataFrame, column: str) -> Estimate:
 
 
 def summary(job: Job, store: Store, rate: float) -> dict[str, Any]:
-    """What `deepbowl sim --json` prints."""
+    """Return what `deepbowl sim --json` prints."""
     matches = matches_of(store)
     ended = dict(matches.group_by("ended").len().iter_rows())
     wins = wins_by_seat(matches, job.seats)

@@ -61,7 +61,7 @@ class Pace:
 
 
 def paces(book: str, hands: tuple[int, ...], seconds: float, runs: int) -> dict[int, list[Rate]]:
-    """How fast random bots play with this many workers, measured in turn so that what else goes on hits all alike."""
+    """Return how fast random bots play with this many workers, measured in turn so that what else goes on hits all alike."""
     job = random_job(book)
     pools = {count: LocalWorkers(count) for count in hands}
     try:

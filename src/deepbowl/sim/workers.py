@@ -28,7 +28,7 @@ class Portion(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many they are."""
+        """Return how many they are."""
         return self.end - self.first
 
 
@@ -50,7 +50,7 @@ class WorkerPool(Protocol):
         """Let a free hand play a portion."""
 
     def free(self) -> int:
-        """How many hands have nothing to do."""
+        """Return how many hands have nothing to do."""
 
     def results(self) -> Iterator[Finished]:
         """Wait until at least one portion is done; all that are."""
@@ -131,7 +131,7 @@ class _Worker:
             self.pipe.send((job, portion))
 
     def hand_in(self) -> Finished:
-        """What came back; a defect of ours in the worker is raised here."""
+        """Return what came back; a defect of ours in the worker is raised here."""
         portion, self.portion = self.portion, None
         assert portion is not None
         try:
@@ -166,7 +166,7 @@ def _work(pipe: Connection) -> None:
 
 
 def cores() -> int:
-    """How many processes can run at once here."""
+    """Return how many processes can run at once here."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:

@@ -44,7 +44,7 @@ class Good:
     apothecary: bool | None = None  # only where an apothecary is allowed, only where not
 
     def price_for(self, special: tuple[str, ...]) -> int:
-        """What one costs a team with these special rules."""
+        """Return what one costs a team with these special rules."""
         return self.cheaper if self.cheaper_with in special else self.price
 
 
@@ -83,7 +83,7 @@ class Scale:
         return now if self.holds(now) else max(min(now, max(self.worst, self.best)), min(self.worst, self.best))
 
     def holds(self, value: int) -> bool:
-        """Whether a player can have this value."""
+        """Return whether a player can have this value."""
         return (self.lacking and value == 0) or min(self.worst, self.best) <= value <= max(self.worst, self.best)
 
 
@@ -159,7 +159,7 @@ class Edition:
         return self.primary if primary else self.secondary
 
     def good(self, name: str) -> Good | None:
-        """What is sold under a name, None if nothing is."""
+        """Return what is sold under a name, None if nothing is."""
         return next((good for good in self.goods if good.name == name), None)
 
     @cached_property

@@ -62,7 +62,7 @@ def findings(team: Team, budget: int | None, new: bool) -> Iterator[Finding]:
 
 
 def _squad(team: Team, rules: Edition, new: bool) -> Iterator[Finding]:
-    """How many players, and their numbers. [CRP-16.1, 2020-18.1, DG-TEAM-03, D7-TEAM-02]"""
+    """Return how many players, and their numbers. [CRP-16.1, 2020-18.1, DG-TEAM-03, D7-TEAM-02]"""
     count, rule = len(team.players), rules.cites.squad
     if new and count < rules.fewest:
         yield Finding(rule, f"{count} players, fewer than {rules.fewest}", f"hire {rules.fewest - count} more")
@@ -76,7 +76,7 @@ def _squad(team: Team, rules: Edition, new: bool) -> Iterator[Finding]:
 
 
 def _rerolls(team: Team, rules: Edition) -> Iterator[Finding]:
-    """How many team re-rolls. [CRP-16.1, 2020-18.1, DG-TEAM-03, D7-TEAM-04]"""
+    """Return how many team re-rolls. [CRP-16.1, 2020-18.1, DG-TEAM-03, D7-TEAM-04]"""
     yield from _count("re-rolls", team.rerolls, 0, rules.most_rerolls, rules.cites.rerolls)
 
 
@@ -98,7 +98,7 @@ def _special(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding
 
 
 def _goods(team: Team, rules: Edition, hired_from: Roster, new: bool) -> Iterator[Finding]:
-    """What a team has besides players and re-rolls: what is sold, how much of it, and to whom."""
+    """Yield what a team has besides players and re-rolls: what is sold, how much of it, and to whom."""
     for name, count in team.goods.items():
         good = rules.good(name)
         if good is None:
@@ -113,7 +113,7 @@ def _goods(team: Team, rules: Edition, hired_from: Roster, new: bool) -> Iterato
 
 
 def _entitled(team: Team, rules: Edition, hired_from: Roster, good: Good) -> Iterator[Finding]:
-    """Who may have it: apothecaries heal some lists only, what stands in for them the others. [CRP-9.5, 2020-17]"""
+    """Return who may have it: apothecaries heal some lists only, what stands in for them the others. [CRP-9.5, 2020-17]"""
     who = f"{hired_from.race} teams cannot have"
     if good.apothecary is True and not hired_from.apothecary:
         instead = "".join(f" (or with {_a(sold.name)})" for sold in rules.goods if sold.apothecary is False)
@@ -125,7 +125,7 @@ def _entitled(team: Team, rules: Edition, hired_from: Roster, good: Good) -> Ite
 
 
 def _sponsor(team: Team, rules: Edition) -> Iterator[Finding]:
-    """Who pays for the team, and which player is its sponsor's athlete. [DG-SPON-01, DG-SPON-07]"""
+    """Return who pays for the team, and which player is its sponsor's athlete. [DG-SPON-01, DG-SPON-07]"""
     if team.sponsor and team.sponsor not in rules.sponsors:
         hint = close_to(team.sponsor, rules.sponsors) if rules.sponsors else ""
         rule = rules.cites.sponsor or rules.cites.unsold
@@ -153,7 +153,7 @@ def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Findi
 
 
 def _limits(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
-    """How many of each position, of positions together, and of others than Linemen. [DG-TEAM-02, D7-TEAM-03]"""
+    """Return how many of each position, of positions together, and of others than Linemen. [DG-TEAM-02, D7-TEAM-03]"""
     known = {name.casefold(): p for p in hired_from.positions for name in (p.name, *p.aliases)}
     hired = [known[player.position.casefold()] for player in team.players if player.position.casefold() in known]
     each = Counter(position.name for position in hired)
@@ -175,7 +175,7 @@ def _limits(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]
 
 
 def _skills(player: Player, position: Position, rules: Edition) -> Iterator[Finding]:
-    """Which skills a player has learnt. [CRP-15, CRP-12.2, 2020-15.1, 2020-16.5]"""
+    """Return which skills a player has learnt. [CRP-15, CRP-12.2, 2020-15.1, 2020-16.5]"""
     had = [bare(skill) for skill in position.skills]
     open_to = position.primary + position.secondary
     for skill in player.extra_skills:
@@ -206,7 +206,8 @@ def _skills(player: Player, position: Position, rules: Edition) -> Iterator[Find
 
 
 def _improvements(player: Player, rules: Edition) -> Iterator[Finding]:
-    """How often a player has improved, and that nothing is counted below none. [CRP-1.1, CRP-15, 2020-2.1, 2020-16.5]"""
+    """Return how often a player has improved, and that nothing is counted below none. [CRP-1.1, CRP-15, 2020-2.1,
+    2020-16.5]"""
     count = len(player.extra_skills) + sum(player.improved.values())
     if count > MOST_IMPROVEMENTS:
         yield Finding(rules.cites.improvements, f"{_who(player)}: {count} improvements, more than {MOST_IMPROVEMENTS}",

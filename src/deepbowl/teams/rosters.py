@@ -86,7 +86,7 @@ class Position:
 
     @property
     def lineman(self) -> bool:
-        """Whether they are the list's Lineman: a team may consist of them. [2020-4.5, D7-TEAM-03]"""
+        """Return whether they are the list's Lineman: a team may consist of them. [2020-4.5, D7-TEAM-03]"""
         return self.qty >= FEWEST_OF_LINEMEN
 
 

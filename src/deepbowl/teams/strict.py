@@ -35,7 +35,7 @@ class Fields:
         self._where = where
 
     def has(self, key: str) -> bool:
-        """Whether a key that may be left out is there."""
+        """Return whether a key that may be left out is there."""
         self._asked.append(key)
         return key in self._left
 

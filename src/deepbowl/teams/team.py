@@ -132,7 +132,7 @@ class Team:
         return TeamSheet(self.name, self.race, players, rerolls, goods, self.sponsor, self.athlete)
 
     def waiting(self) -> list[PlayerSheet]:
-        """Who may join during a match, because a special rule raises the dead; one for each such rule. [2020-18.4]"""
+        """Return who may join during a match, because a special rule raises the dead; one for each such rule. [2020-18.4]"""
         number = max([HIGHEST_NUMBER, *(player.number for player in self.players)])
         found: list[PlayerSheet] = []
         for special in self.specials():
@@ -161,11 +161,11 @@ class Team:
         return players + rerolls + self._paid(value=True)
 
     def cost(self) -> int:
-        """What buying the whole team costs, the goods for one match included. [CRP-16.1, CRP-16.5, 2020-17]"""
+        """Return what buying the whole team costs, the goods for one match included. [CRP-16.1, CRP-16.5, 2020-17]"""
         return self.value() + self._paid(value=False)
 
     def _paid(self, *, value: bool) -> int:
-        """What was paid for goods that count in the team's value, or for those that do not."""
+        """Return what was paid for goods that count in the team's value, or for those that do not."""
         special = self.specials()
         return sum(
             (self.goods[good.name] - good.free) * good.price_for(special)
@@ -174,7 +174,7 @@ class Team:
         )
 
     def legal(self, budget: int | None = None, *, new: bool = True) -> list[Finding]:
-        """What is not allowed about the team; nothing if it may play.
+        """Return what is not allowed about the team; nothing if it may play.
 
         A new team spends its edition's budget, or the one given. One that has played before may be worth more, have fewer
         players left and any number of fans.

@@ -26,7 +26,7 @@ AG-PORTAL-11]"""
 
 
 def complaint(m: Match) -> str:
-    """What rests where it cannot in the middle of a team's turn; "" if all is well."""
+    """Return what rests where it cannot in the middle of a team's turn; "" if all is well."""
     s = m.state
     lying = 0
     for cell in s.ball_cell:
@@ -49,7 +49,7 @@ def complaint(m: Match) -> str:
 
 
 def hiding_places(m: Match, kind: type[Chests] = Chests) -> int:
-    """How many balls could be hidden: one in each shut chest."""
+    """Return how many balls could be hidden: one in each shut chest."""
     chests = [feature for feature in m.rules.features if isinstance(feature, kind)]
     return sum(feature.shut(m).bit_count() for feature in chests)
 
@@ -63,7 +63,7 @@ class ChestCount:
         self.heard = 0
 
     def complaint(self, m: Match) -> str:
-        """What became of chests since the last look, in the middle of a team's turn; "" if all is well."""
+        """Return what became of chests since the last look, in the middle of a team's turn; "" if all is well."""
         if not any(isinstance(feature, AgChests) for feature in m.rules.features):
             return ""
         told, drive, shut = m.events or [], (m.state.half, m.state.drive), hiding_places(m, AgChests)

@@ -78,7 +78,7 @@ class Facts:
         return self.words.text(option)
 
     def question(self) -> str:
-        """What is being asked, of whom, and the options, by name."""
+        """Return what is being asked, of whom, and the options, by name."""
         m = self.m
         if m.over:
             return "the match is over"
@@ -104,7 +104,8 @@ class Facts:
         self.seen_question = self.question()
 
     def is_about(self, kind: str) -> bool:
-        """Whether the question asked now is of a kind; the name of a skill stands for the question whether to use it."""
+        """Return whether the question asked now is of a kind; the name of a skill stands for the question whether to use
+        it."""
         d = self.m.decision()
         return kind in (d.kind, self.m.names.traits[d.trait] if d.trait >= 0 else d.kind)
 
@@ -177,7 +178,7 @@ class Facts:
             raise AssertionError(f"turnover: expected '{value}', found '{happened[-1].cause}'")
 
     def ball_spot(self, ball: int) -> str | tuple[int, ...] | None:
-        """Who holds a ball, or the square it lies on, or None."""
+        """Return who holds a ball, or the square it lies on, or None."""
         s = self.m.state
         if s.ball_by[ball] != NOBODY:
             return self.names[s.ball_by[ball]]
@@ -219,7 +220,7 @@ class Facts:
 
     # ---------------------------------------------------------------- events
     def events(self, kind: str = "") -> list[Any]:
-        """What happened so far, of one kind or all; `docs/events.md` has the kinds and their fields."""
+        """Return what happened so far, of one kind or all; `docs/events.md` has the kinds and their fields."""
         return [e for e in self.m.events or [] if not kind or e.kind == kind]
 
     def expect_event(self, kind: str, rule: str = "", times: int = -1, **fields: object) -> None:
@@ -244,7 +245,7 @@ class Facts:
             raise AssertionError(f"expected {wanted}; of that kind: {others or 'nothing'}")
 
     def said(self, e: Event) -> dict[str, object]:
-        """What an event says, with the names of the scenario."""
+        """Return what an event says, with the names of the scenario."""
         return {field.name: self._said(field.type, getattr(e, field.name)) for field in FIELDS[e.kind]}
 
     def _said(self, type_: str, value: Any) -> object:
@@ -257,7 +258,7 @@ class Facts:
         return POSTURE_NAMES[value] if type_ == POSTURE else value
 
     def needed(self, kind: str) -> int:
-        """What the die of the last roll of this kind had to show, everything counted."""
+        """Return what the die of the last roll of this kind had to show, everything counted."""
         return [e.needed for e in self.m.events or [] if isinstance(e, event.Tested) and e.purpose == kind][-1]
 
     # ---------------------------------------------------------------- the match itself

@@ -169,7 +169,7 @@ class Fixture:
         return Match.new(self.book, self.board, self.teams, dice, self.switches, self.balls, neutrals=self.neutrals)
 
     def bots(self) -> list[Bot]:
-        """Who plays, one a seat; in books for four the four kinds, in turn on each seat."""
+        """Return who plays, one a seat; in books for four the four kinds, in turn on each seat."""
         kinds: dict[str, type[RandomBot] | type[BiasedBot] | type[CuriousBot] | type[ScriptedBot]] = {
             "uniform": RandomBot, "biased": BiasedBot, "curious": CuriousBot, COACHED: ScriptedBot,
         }  # fmt: skip
@@ -209,7 +209,7 @@ def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSh
 
 
 def has_room(board: Board, foot: int) -> bool:
-    """Whether many more squares than these can be reached from them on their own level."""
+    """Return whether many more squares than these can be reached from them on their own level."""
     level = board.levels[foot.bit_length() - 1]
     ground = mask_of(cell for cell in cells(board.floor) if board.levels[cell] == level)
     return board.topology(0).flood(foot, ground, board.n).bit_count() >= ROOM * foot.bit_count()

@@ -138,7 +138,7 @@ class Play:
         return self.outcome
 
     def report(self, error: Exception) -> str:
-        """What was being done, and what went wrong, with where."""
+        """Return what was being done, and what went wrong, with where."""
         cause = error.__cause__ or error
         where = traceback.extract_tb(cause.__traceback__)[-1]
         file = where.filename.rsplit("/", 1)[-1]
@@ -344,7 +344,7 @@ def no_skills(rules: Rules) -> set[str]:
 
 
 def doubles(told: list[event.Event]) -> int:
-    """How often a team has made two touchdowns in one turn, its own or another's."""
+    """Return how often a team has made two touchdowns in one turn, its own or another's."""
     found, scored = 0, -1
     for e in told:
         if isinstance(e, event.TurnBegan):

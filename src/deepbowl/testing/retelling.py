@@ -119,5 +119,5 @@ class Retelling(Picture):
         return m.board.label(cell) if cell >= 0 else "no square"
 
     def whereabouts(self, m: Match, holder: int, cell: int) -> str:
-        """Where a ball is, in words."""
+        """Return where a ball is, in words."""
         return f"held by {m.bodies.name[holder]}" if holder >= 0 else f"on {self.label(m, cell)}"

@@ -235,7 +235,7 @@ class Scenario(Facts):
 
     # ---------------------------------------------------------------- what is not choosing
     def block_dice(self, target: str) -> int:
-        """How many dice the active player would have against someone; negative if the other coach picks.
+        """Return how many dice the active player would have against someone; negative if the other coach picks.
 
         Tried on a clone; questions that come before the dice are answered with silence.
         """
@@ -320,7 +320,7 @@ class Scenario(Facts):
         return self.check()
 
     def left_over(self) -> str:
-        """What is left of the script, for messages."""
+        """Return what is left of the script, for messages."""
         return ", ".join(f"{word}={value}" for word, value in self.script.left_over())
 
     def check(self) -> Scenario:

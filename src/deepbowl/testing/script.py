@@ -32,7 +32,7 @@ class Counting(Dice):
 
 
 def means(m: Match, letters: list[str], decision: Decision, option: Choice, answer: Answer) -> bool:
-    """Whether an answer given by name is this option of the question."""
+    """Return whether an answer given by name is this option of the question."""
     verb, first = verb_of(option), first_of(option)
     if verb in (verbs.YES, verbs.NO):
         wanted = verb == verbs.YES
@@ -58,7 +58,7 @@ def means(m: Match, letters: list[str], decision: Decision, option: Choice, answ
 
 
 def is_square(m: Match, body: int, cell: int, answer: Answer) -> bool:
-    """Whether an answer names a square: by coordinates, by its label, or by the direction from a body."""
+    """Return whether an answer names a square: by coordinates, by its label, or by the direction from a body."""
     board = m.board
     if isinstance(answer, tuple):
         return board.label(cell) == ",".join(map(str, answer))

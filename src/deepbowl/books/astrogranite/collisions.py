@@ -39,7 +39,7 @@ COLLISION: Final = "collision"
 
 
 def knocks_over(m: Game, falling: int, victim: int) -> bool:
-    """Whether something of a weight that comes down on someone fells them: always a lighter one, 2+ one of the same
+    """Return whether something of a weight that comes down on someone fells them: always a lighter one, 2+ one of the same
     weight, 4+ the next heavier, never anyone heavier than that; no re-roll.
     [AG-COLL-03, AG-COLL-04, AG-COLL-05, AG-COLL-06, AG-COLL-09]"""
     heavier = weight(m, victim) - falling
@@ -62,7 +62,7 @@ def hit_from_above(m: Game, falling: int, by: int, victim: int) -> Fall | None:
 
 
 def is_taken(m: Game, body: int, cell: int) -> bool:
-    """Whether no one can come to lie on a square: someone is there, a chest, an obstacle. [AG-LEAP-08, AG-LEAP-09]"""
+    """Return whether no one can come to lie on a square: someone is there, a chest, an obstacle. [AG-LEAP-08, AG-LEAP-09]"""
     bit = m.board.bit[cell]
     return bool(m.state.at[cell] or not m.board.floor & bit or m.rules.movement.closed(m, body, True) & bit)
 
@@ -82,7 +82,7 @@ def scatter_off(m: Game, body: int, cell: int) -> int:
 
 
 def has_room(m: Game, body: int, cell: int) -> bool:
-    """Whether a way leads from a square to a free one."""
+    """Return whether a way leads from a square to a free one."""
     start = m.board.bit[cell]
     if not m.board.floor & start:
         start = m.board.within(cell, 1) & m.board.floor

@@ -57,7 +57,7 @@ def turn_on(rules: AgRules) -> None:
 
 
 def stand_in() -> NeutralSheet:
-    """What is hit in place of a door: without skills, and never on the board. [AG-DOOR-09]"""
+    """Return what is hit in place of a door: without skills, and never on the board. [AG-DOOR-09]"""
     return NeutralSheet(STAND_IN, "Door", 1, WOOD, 1, 1, 10, position="Door")
 
 
@@ -74,17 +74,17 @@ def strength(board: Board, door: int) -> int:
 
 
 def is_smashed(m: Game, door: int) -> bool:
-    """Whether a door is a doorway for good. [AG-DOOR-12]"""
+    """Return whether a door is a doorway for good. [AG-DOOR-12]"""
     return bool(m.tally(SMASHED) >> door & 1)
 
 
 def is_locked(m: Game, door: int) -> bool:
-    """Whether it was found locked; no one knows before it is tried. [AG-DOOR-06]"""
+    """Return whether it was found locked; no one knows before it is tried. [AG-DOOR-06]"""
     return bool(m.tally(LOCKED) >> door & 1)
 
 
 def in_the_way(m: Game, door: int) -> bool:
-    """Whether someone or something is in the square a door fills. [AG-DOOR-08]"""
+    """Return whether someone or something is in the square a door fills. [AG-DOOR-08]"""
     a, b = m.board.doors[door]
     if a != b:
         return False
@@ -123,7 +123,7 @@ class DoorTrait(Trait):
         return [self.beyond(m.board, cell, door) for door in m.board.doors_beside(cell) if doors >> door & 1]
 
     def beyond(self, board: Board, cell: int, door: int) -> int:
-        """How a door is named from a square."""
+        """Return how a door is named from a square."""
         a, b = board.doors[door]
         return b if cell == a else a
 
@@ -132,7 +132,7 @@ class DoorTrait(Trait):
         return next(door for door in m.board.doors_beside(m.state.cell[owner]) if self.is_at(m, owner, door, target))
 
     def is_at(self, m: Game, owner: int, door: int, target: int) -> bool:
-        """Whether a square names that door, for someone next to it."""
+        """Return whether a square names that door, for someone next to it."""
         return self.beyond(m.board, m.state.cell[owner], door) == target
 
     def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
@@ -225,7 +225,7 @@ class ShutDoor(ByHand):
     to_do = "shut the door"
 
     def doors(self, m: Game) -> int:
-        """What is smashed stays open."""
+        """Return what is smashed stays open."""
         whole = m.board.leaves & ~m.state.shut & ~m.tally(SMASHED)
         return sum([1 << door for door in cells(whole) if not in_the_way(m, door)])
 

@@ -27,13 +27,13 @@ AIR: Final = -2
 
 
 def down(board: Board, cell: int, to: int) -> int:
-    """How many steps the next square lies lower; obstacles are as high as what is around them."""
+    """Return how many steps the next square lies lower; obstacles are as high as what is around them."""
     firm = board.floor >> cell & board.floor >> to & 1
     return board.height[cell] - board.height[to] if firm else 0
 
 
 def gap(board: Board, cell: int, to: int) -> int:
-    """How many squares the way to the next one counts for: a drop is one more. [AG-PLAT-10]"""
+    """Return how many squares the way to the next one counts for: a drop is one more. [AG-PLAT-10]"""
     return 2 if down(board, cell, to) >= DROP else 1
 
 
@@ -215,15 +215,15 @@ class Flight:
         return squares
 
     def far(self, cell: int) -> int:
-        """How many squares the shortest way to a square covers."""
+        """Return how many squares the shortest way to a square covers."""
         return next(far for far in range(self.most + 1) if self.all_at(far) >> cell & 1)
 
     def penalty(self, cell: int) -> int:
-        """What drops and steps down on the easiest of the shortest ways to a square take off the roll."""
+        """Return what drops and steps down on the easiest of the shortest ways to a square take off the roll."""
         return next(penalty for penalty, squares in self.rings[self.far(cell)].items() if squares >> cell & 1)
 
     def modifier(self, cell: int) -> int:
-        """What distance and heights do to the roll. [AG-LEAP-05, AG-PLAT-09, AG-PLAT-10]"""
+        """Return what distance and heights do to the roll. [AG-LEAP-05, AG-PLAT-09, AG-PLAT-10]"""
         return SHORTEST - self.far(cell) - self.penalty(cell)
 
     def onward(self, to: int) -> dict[int, list[int]]:
@@ -244,7 +244,7 @@ class Flight:
 
 
 def hardship(awkward: tuple[int, int]) -> int:
-    """What drops and steps down take off the roll. [AG-PLAT-09, AG-PLAT-10]"""
+    """Return what drops and steps down take off the roll. [AG-PLAT-09, AG-PLAT-10]"""
     drops, steps = awkward
     return drops + max(0, steps - 1)
 
@@ -263,7 +263,7 @@ def flight(m: Game, owner: int, from_cell: int, most: int) -> Flight:
 
 
 def air_of(m: Game, owner: int) -> Air:
-    """How a body leaps from square to square with the doors as they are."""
+    """Return how a body leaps from square to square with the doors as they are."""
     topo, known = m.ways(owner), m.board.leap_cache
     key = (topo.shut, topo is m.state.topo, AIR)
     found = known.get(key)

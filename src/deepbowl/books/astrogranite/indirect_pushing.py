@@ -23,8 +23,8 @@ class CollisionTable:
     """One die that nothing re-rolls, before anyone moves; chains roll again for each pair. [AG-PUSH-01 to AG-PUSH-05]"""
 
     def collide(self, m: Game, first: int, second: int, e: Entry) -> tuple[bool, Fall | None]:
-        """Whether both are pushed back, and the second one's fall; the first one's rides in their entry, and stays even if
-        no one moves in the end. [AG-PUSH-02 to AG-PUSH-04]"""
+        """Return whether both are pushed back, and the second one's fall; the first one's rides in their entry, and
+        stays even if no one moves in the end. [AG-PUSH-02 to AG-PUSH-04]"""
         result = self.result(m, first, second)
         if result in FIRST_DOWN and e.fall is None:
             e.fall = self.knocked_down(m, first)

@@ -176,7 +176,7 @@ class Leaping(Trait):
     def sort_of(
         self, m: Game, owner: int, to: int, cell: int, follows: dict[int, list[int]], known: dict[int, tuple[object, ...]]
     ) -> tuple[object, ...]:
-        """What coming down in a square would mean, and in those that follow it: equal for squares that are alike."""
+        """Return what coming down in a square would mean, and in those that follow it: equal for squares that are alike."""
         if cell == to:
             return ()
         if cell not in known:
@@ -190,7 +190,7 @@ class Leaping(Trait):
 
 
 def crooked(m: Game, from_cell: int, to: int, cell: int) -> tuple[int, int]:
-    """How far a square lies off the straight line between two others."""
+    """Return how far a square lies off the straight line between two others."""
     board = m.board
     across = (board.xs[to] - board.xs[from_cell]) * (board.ys[cell] - board.ys[from_cell])
     along = (board.ys[to] - board.ys[from_cell]) * (board.xs[cell] - board.xs[from_cell])

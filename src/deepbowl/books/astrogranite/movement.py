@@ -24,15 +24,15 @@ class Toll:
         return board.floor
 
     def hurried(self, m: Game, from_cell: int, to: int) -> bool:
-        """Whether a roll after the step may take its place. [AG-PLAT-13]"""
+        """Return whether a roll after the step may take its place. [AG-PLAT-13]"""
         return False
 
     def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
-        """Whether who fails that roll lies where they came from. [AG-PLAT-14]"""
+        """Return whether who fails that roll lies where they came from. [AG-PLAT-14]"""
         return False
 
     def fells(self, m: Game, from_cell: int, to: int) -> bool:
-        """Whether the step is a fall. [AG-PLAT-05]"""
+        """Return whether the step is a fall. [AG-PLAT-05]"""
         return False
 
     def misses(self, m: Game, from_cell: int, to: int) -> bool:
@@ -68,7 +68,7 @@ class AgMovement(CrpMovement):
         return 1 + sum([toll.extra(m, from_cell, to) for toll in self.tolls])
 
     def dear(self, m: Game, body: int) -> int:
-        """Where any toll may be asked for; asked before most steps, so what the map says is put together once."""
+        """Return where any toll may be asked for; asked before most steps, so what the map says is put together once."""
         if self.mapped is not m.board:
             self.mapped, self.mapped_dear = m.board, 0
             for toll in self.tolls:
@@ -79,7 +79,8 @@ class AgMovement(CrpMovement):
         return found
 
     def price_signs(self, m: Game, body: int) -> tuple[int, ...]:
-        """Where there is water, and whether they go for anything at all: tolls are the same for everyone. [AG-VBALL-09]"""
+        """Return where there is water, and whether they go for anything at all: tolls are the same for everyone.
+        [AG-VBALL-09]"""
         return int(self.rushes(m, body) > 0), *[m.state.marks[ground.mark] for ground in self.wading]
 
     def hurried(self, m: Game, body: int, from_cell: int, to: int) -> bool:

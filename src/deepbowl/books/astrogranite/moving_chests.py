@@ -65,7 +65,7 @@ def empty(m: Game, squares: int) -> int:
 
 
 def may_move(m: Game, chest: int, to: int, squares: int) -> bool:
-    """Whether a chest may be moved to the next square: one of these, and neither up nor down. [AG-MCHEST-03]"""
+    """Return whether a chest may be moved to the next square: one of these, and neither up nor down. [AG-MCHEST-03]"""
     board = m.board
     near = m.state.topo.open[chest] & squares & board.bit[to]
     return bool(near) and board.height[chest] == board.height[to]
@@ -224,7 +224,7 @@ class ThrowChest(Trait):
         yield from settle(m)
 
     def scattered(self, m: Game, cell: int) -> int:
-        """Where it comes down: never accurate, and thrown back by walls. [AG-MCHEST-04]"""
+        """Return where it comes down: never accurate, and thrown back by walls. [AG-MCHEST-04]"""
         for _ in range(3):
             cell, _ = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
         return cell

@@ -45,7 +45,7 @@ def score_by(rules: AgRules, scoring: Scoring, rule: str) -> None:
 
 
 def has_free_hand(m: Game, body: int, most: int) -> bool:
-    """Whether one more can be held: arms and tentacles hold a third. [AG-MBALL-02]"""
+    """Return whether one more can be held: arms and tentacles hold a third. [AG-MBALL-02]"""
     held = len(m.carried(body))
     return held < most or (held == most and most > 1 and any(m.owns(body, trait) for trait in MORE_HANDS))
 
@@ -87,7 +87,7 @@ def use_up(m: Game, body: int, ball: int, illusion: bool = False) -> None:
 
 
 def balls_left(m: Game) -> int:
-    """How many balls are still in the game, those in chests included. [AG-MBALL-07]"""
+    """Return how many balls are still in the game, those in chests included. [AG-MBALL-07]"""
     return sum(cell != GONE for cell in m.state.ball_cell)
 
 

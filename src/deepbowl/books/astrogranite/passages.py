@@ -32,7 +32,7 @@ def turn_on(rules: AgRules) -> None:
 
 
 def inside(m: Game, body: int) -> bool:
-    """Whether a body is inside a passage. [AG-PORTAL-03]"""
+    """Return whether a body is inside a passage. [AG-PORTAL-03]"""
     return bool(m.board.insides) and bool(m.board.areas.get(INSIDE, 0) & m.foot(body))
 
 
@@ -42,7 +42,7 @@ def empty_insides(m: Game, cell: int) -> int:
 
 
 def way_out(m: Game, ends: list[int], roll: int) -> int:
-    """Where a ball comes out that was dropped inside: 1 to 3 the portal its carrier came in by. [AG-PORTAL-11]"""
+    """Return where a ball comes out that was dropped inside: 1 to 3 the portal its carrier came in by. [AG-PORTAL-11]"""
     came_in = m.tally(CAME_IN_BY)
     mine = [end for end in ends if came_in & m.board.bit[end]] or ends[:1]
     others = [end for end in ends if end not in mine] or ends

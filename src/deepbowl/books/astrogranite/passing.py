@@ -52,7 +52,8 @@ class AgPassing(CrpPassing):
             variants.note_landing(m, ball)
 
     def is_stopped(self, m: Game, ball: int, obstacle: int) -> bool:
-        """Whether an obstacle is hit: the ball scatters from there, and whoever gets it, the turn is over. [AG-OBST-04]"""
+        """Return whether an obstacle is hit: the ball scatters from there, and whoever gets it, the turn is over.
+        [AG-OBST-04]"""
         if obstacle == NOWHERE:
             return False
         m.turnover("AG-OBST-04", "the pass hit an obstacle", NOBODY)

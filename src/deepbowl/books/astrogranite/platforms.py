@@ -58,12 +58,12 @@ def rise(board: Board, from_cell: int, to: int) -> int:
 
 
 def is_drop(board: Board, from_cell: int, to: int) -> bool:
-    """Whether going from one square to the other is going over an edge. [AG-PLAT-01]"""
+    """Return whether going from one square to the other is going over an edge. [AG-PLAT-01]"""
     return rise(board, from_cell, to) <= -ELEVATED
 
 
 def floors(board: Board, from_cell: int, to: int) -> int:
-    """How many levels a square lies above another, below it counting negative. [AG-PLAT-08]"""
+    """Return how many levels a square lies above another, below it counting negative. [AG-PLAT-08]"""
     steps = rise(board, from_cell, to)
     if abs(steps) < ELEVATED:
         return 0
@@ -126,7 +126,7 @@ class Heights(Toll):
         return rungs(m.board, from_cell, to) > 0 and rise(m.board, from_cell, to) > 0
 
     def squares(self, board: Board) -> int:
-        """Where ladders end, and edges one may step over."""
+        """Return where ladders end, and edges one may step over."""
         return beside(board, EDGES)
 
     def fells(self, m: Game, from_cell: int, to: int) -> bool:

@@ -45,7 +45,7 @@ class Steps(Toll):
         self.climbs: list[Climb] = []
 
     def squares(self, board: Board) -> int:
-        """Where anything makes a step of leaving."""
+        """Return where anything makes a step of leaving."""
         found = 0
         for climb in self.climbs:
             found |= climb.squares(board)
@@ -65,7 +65,7 @@ class Steps(Toll):
         return self.heading(m, from_cell, to) != LEVEL
 
     def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
-        """Who fails on the way up lies where they came from. [AG-PLAT-14]"""
+        """Return who fails on the way up lies where they came from. [AG-PLAT-14]"""
         return self.heading(m, from_cell, to) == UP
 
 

@@ -64,5 +64,5 @@ class StrayBalls(Phase):
         return ways.flood(found | pads, room, board.n) if found & pads else found
 
     def anybody_leaps(self, m: Game) -> bool:
-        """Whether there are leaps in this match at all."""
+        """Return whether there are leaps in this match at all."""
         return any(m.owns(body, "Leap") or m.owns(body, "Leaping") for body in m.all_players())

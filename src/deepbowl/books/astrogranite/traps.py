@@ -54,7 +54,7 @@ class TrapKind(Feature):
         return board.areas.get(self.name, 0)
 
     def left_in_pool(self, m: Game) -> int:
-        """How many of its counters no one has seen yet; everyone may count that. [AG-TRAP-01]"""
+        """Return how many of its counters no one has seen yet; everyone may count that. [AG-TRAP-01]"""
         return self.counters_in_pool - m.tally(self.revealed)
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
@@ -88,7 +88,7 @@ class Traps(Feature):
         return [kind for kind in self.kinds for _ in range(kind.left_in_pool(m))]
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """How many lie face down, and what they may be. [AG-TRAP-01, AG-TRAP-03]"""
+        """Return how many lie face down, and what they may be. [AG-TRAP-01, AG-TRAP-03]"""
         left = ", ".join(f"{kind.left_in_pool(m)} {kind.title}" for kind in self.kinds)
         return [("traps", f"{m.state.marks[self.mark].bit_count()} face down"), ("trap counters", left)]
 

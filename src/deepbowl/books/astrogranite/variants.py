@@ -68,7 +68,7 @@ def turn_on(rules: AgRules, variant: str) -> None:
 
 
 def kind(m: Game, ball: int) -> int:
-    """What kind of ball it is."""
+    """Return what kind of ball it is."""
     return m.state.ball_kind[ball] if ball >= 0 else NORMAL
 
 
@@ -113,7 +113,7 @@ class SpikedBall(Trait):
 
 
 def is_passed_to(m: Game, body: int, ball: int) -> bool:
-    """Whether a pass, or its rebound, has come to someone, or they have just intercepted it. [AG-VBALL-03]"""
+    """Return whether a pass, or its rebound, has come to someone, or they have just intercepted it. [AG-VBALL-03]"""
     return m.state.ball_by[ball] == body or m.tally(LANDING) == m.state.cell[body] + 1
 
 
@@ -227,7 +227,7 @@ class IronBall(Trait):
 
 
 def too_heavy(m: Game, body: int, ball: int) -> bool:
-    """Whether a ball is too heavy for someone. [AG-VBALL-10]"""
+    """Return whether a ball is too heavy for someone. [AG-VBALL-10]"""
     return kind(m, ball) == IRON and m.state.st[body] <= TOO_WEAK
 
 

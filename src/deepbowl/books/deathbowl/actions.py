@@ -32,7 +32,7 @@ class DeathbowlActions(Bb2020Actions):
     """A Blitz and a Foul against each opponent, a Pass and a Hand-off with each ball. [DB-ACT-01 to DB-ACT-05]"""
 
     def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
-        """Whether the slot is used, or too many have been thrown; of an opponent no one names, whether all are used.
+        """Return whether the slot is used, or too many have been thrown; of an opponent no one names, whether all are used.
         [DB-ACT-01 to DB-ACT-05]"""
         side = m.side[body]
         if side >= m.seats:
@@ -48,7 +48,7 @@ class DeathbowlActions(Bb2020Actions):
         return super().is_spent(m, body, action, target)
 
     def ball_spent(self, m: Game, body: int, action: int) -> bool:
-        """Whether the ball in someone's hands has had its Pass or Hand-off in this turn. [DB-BALL-04]"""
+        """Return whether the ball in someone's hands has had its Pass or Hand-off in this turn. [DB-BALL-04]"""
         return any(is_used(m, m.side[body], action, ball) for ball in m.carried(body))
 
     def spend(self, m: Game, body: int, action: int, target: int) -> None:
@@ -100,7 +100,7 @@ class DeathbowlActions(Bb2020Actions):
         return [foe for foe in super().foul_targets(m, body) if not spent[m.side[foe]]]
 
     def why_not(self, m: Game, body: int, action: int, target: int) -> Reason | None:
-        """Which allowance is used up, or that the target is out of range."""
+        """Return which allowance is used up, or that the target is out of range."""
         name = self.names[action]
         if action in AT_SEATS and target >= 0 and m.side[target] != m.side[body]:
             if self.is_spent(m, body, action, target):
@@ -118,7 +118,7 @@ class DeathbowlActions(Bb2020Actions):
 
 # ---------------------------------------------------------------- slots
 def is_used(m: Game, seat: int, action: int, slot: int) -> bool:
-    """Whether a seat has used one slot of an Action in this turn."""
+    """Return whether a seat has used one slot of an Action in this turn."""
     return bool(m.state.used[seat] & flags.used_up(action, slot))
 
 
@@ -134,13 +134,13 @@ def use(m: Game, seat: int, action: int, slot: int) -> None:
 
 
 def times(m: Game, seat: int, action: int) -> int:
-    """How often a seat has used an Action in this turn."""
+    """Return how often a seat has used an Action in this turn."""
     every = flags.used_up(action, 0) * ((1 << flags.SLOTS) - 1)
     return (m.state.used[seat] & every).bit_count()
 
 
 def thrown(m: Game, seat: int) -> int:
-    """How many of its throws a seat has used: balls and team-mates. [DB-ACT-03]"""
+    """Return how many of its throws a seat has used: balls and team-mates. [DB-ACT-03]"""
     return times(m, seat, flags.PASS) + times(m, seat, flags.THROW_TEAM_MATE)
 
 

@@ -25,7 +25,7 @@ class ThirdTeams:
     """The coach of every team not involved is asked, in turn order, before the dice. [DB-ASSIST-02, DB-ASSIST-05]"""
 
     def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
-        """Which of their players a coach lets help, -1 if none."""
+        """Return which of their players a coach lets help, -1 if none."""
         answer = yield asked
         return first_of(answer) if verb_of(answer) == BODY else -1
 
@@ -74,7 +74,7 @@ class DeathbowlBlocking(Bb2020Blocking):
             helpers.clear()
 
     def dice_with(self, b: Block, helpers: int) -> int:
-        """How many dice it would be with this many more who help."""
+        """Return how many dice it would be with this many more who help."""
         twin = Block(b.attacker, b.defender, b.blitz)
         twin.st_attacker, twin.st_defender = b.st_attacker + helpers, b.st_defender
         return self.dice(twin)
@@ -103,7 +103,7 @@ class DeathbowlFouls(Bb2020Fouls):
         return total
 
     def helpers_of_third(self, m: Game, seat: int, victim: int) -> list[int]:
-        """Who of a third team could help: beside the victim and in no opposing zone at all. [DB-ASSIST-04]"""
+        """Return who of a third team could help: beside the victim and in no opposing zone at all. [DB-ASSIST-04]"""
         return self.free_at(m, seat, victim, 0)
 
 
@@ -125,7 +125,7 @@ def third_seats(m: Game, doer: int, victim: int) -> list[int]:
 
 
 def plea(m: Game, seat: int, helpers: list[int], doer: int, victim: int, what: str) -> Decision:
-    """Which of these shall help someone against their victim? One at a time; silence is no."""
+    """Return which of these shall help someone against their victim? One at a time; silence is no."""
     options = [m.no, *(choice(BODY, helper) for helper in helpers)]
     return Decision(seat, "assist", options, doer, victim, what=what)
 

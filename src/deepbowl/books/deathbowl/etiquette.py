@@ -4,5 +4,6 @@ from __future__ import annotations
 
 
 def may_talk(active: int, speaker: int, addressed: frozenset[int]) -> bool:
-    """Whether a coach may bargain now: in their own turn, or when the coach whose turn it is has asked them. [DB-ETIQ-01]"""
+    """Return whether a coach may bargain now: in their own turn, or when the coach whose turn it is has asked them.
+    [DB-ETIQ-01]"""
     return speaker == active or speaker in addressed

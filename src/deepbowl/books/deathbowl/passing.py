@@ -49,7 +49,7 @@ class DeathbowlPassing(Bb2020Passing):
 
 
 def squared_distance(xs: list[int], ys: list[int], one: int, other: int) -> int:
-    """How far apart the centres of two squares are, squared."""
+    """Return how far apart the centres of two squares are, squared."""
     return (xs[one] - xs[other]) ** 2 + (ys[one] - ys[other]) ** 2
 
 

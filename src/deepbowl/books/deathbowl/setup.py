@@ -76,7 +76,7 @@ class SealedSetUp(SetUp):
         return True
 
     def at_work(self, m: Game) -> list[int]:
-        """Who is not done yet, in turn order."""
+        """Return who is not done yet, in turn order."""
         s = m.state
         ready = m.tally(READY)
         return [seat for seat in seats_in_play(m, [s.first, *m.others(s.first)]) if not ready >> seat & 1]
@@ -189,5 +189,5 @@ def cook(m: Game) -> None:
 
 
 def good_dishes(m: Game) -> int:
-    """How many of a cook's three dice show 4 or more. [2020-17]"""
+    """Return how many of a cook's three dice show 4 or more. [2020-17]"""
     return sum(m.roll(6, purpose.MASTER_CHEF) >= 4 for _ in range(3))

@@ -48,7 +48,7 @@ class RoundTheTable(Order):
         return [around[(at + way * i) % m.seats] for i in range(1, m.seats)]
 
     def distance(self, m: Game, from_cell: int, to: int) -> int:
-        """How many places further along the table."""
+        """Return how many places further along the table."""
         around = m.board.clockwise
         return direction(m) * (around.index(to) - around.index(from_cell)) % m.seats
 
@@ -62,12 +62,12 @@ class RoundTheTable(Order):
 
 
 def direction(m: Game) -> int:
-    """Which way round the table turns go in this half: 1 is clockwise."""
+    """Return which way round the table turns go in this half: 1 is clockwise."""
     return 1 if m.state.half == 1 else -1
 
 
 def opposite(m: Game, seat: int) -> int:
-    """Who sits on the other side of the table. [DB-SETUP-01]"""
+    """Return who sits on the other side of the table. [DB-SETUP-01]"""
     around = m.board.clockwise
     return around[(around.index(seat) + m.seats // 2) % m.seats]
 
@@ -96,7 +96,7 @@ class DrawSeats(Phase):
 
 
 def drawn_seats(m: Game) -> list[int]:
-    """Who sits where by the dice of the match, clockwise from the north."""
+    """Return who sits where by the dice of the match, clockwise from the north."""
     return draw_by_lot(m.seats, lambda sides: m.roll(sides, purpose.SEATS))
 
 

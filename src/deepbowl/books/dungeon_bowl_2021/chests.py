@@ -53,11 +53,11 @@ class DgChests(SolidChests):
         return "DG-CHEST-05"
 
     def blast_armour(self, m: Game) -> int:
-        """What the trap adds to armour rolls: nothing."""
+        """Return what the trap adds to armour rolls: nothing."""
         return 0
 
     def opened_from(self, m: Game, body: int, cell: int) -> int:
-        """Where no one marks them, if they have hands. [DG-CHEST-03, DG-CHEST-08]"""
+        """Return where no one marks them, if they have hands. [DG-CHEST-03, DG-CHEST-08]"""
         if not can_hold(m, body):
             return 0
         zones, contact = m.foes(m.side[body]), m.state.topo.contact

@@ -65,5 +65,5 @@ class Dugout(CollegeBench):
         yield from settle(m)
 
     def entry_pad(self, m: Game, body: int) -> Resolution[int]:
-        """Which portal they come out of; less than 0: none, and the way in is used up for this turn."""
+        """Return which portal they come out of; less than 0: none, and the way in is used up for this turn."""
         return (yield from self.portals.draw(m, body, FROM_NOWHERE))

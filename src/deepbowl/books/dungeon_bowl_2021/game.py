@@ -35,7 +35,7 @@ class DgScoring(FirstTouchdownWins):
         return super().home(m, m.others(seat)[0] if m.tally(SWAPPED) and seat < m.seats else seat)
 
     def result(self, m: Game) -> dict[str, object]:
-        """How often each team gathered funds: paid for after the match, won or lost. [DG-TILE-10]"""
+        """Return how often each team gathered funds: paid for after the match, won or lost. [DG-TILE-10]"""
         return {"gathered_funds": [m.tally(GATHERED, seat) for seat in range(m.seats)]}
 
 
@@ -73,7 +73,7 @@ class TimeIsUp(Phase):
 
 
 def steps_to(m: Game, cell: int, zone: int) -> int:
-    """How many steps a player could take from a square to an End Zone round all that no one passes. [DG-GAME-06]"""
+    """Return how many steps a player could take from a square to an End Zone round all that no one passes. [DG-GAME-06]"""
     room = m.board.floor & ~m.rules.movement.uncrossable(m)
     for feature in m.rules.features:
         if feature.solid:

@@ -159,7 +159,7 @@ class Rooms(Lender):
         return self._lay_out(board) if lent is None else lent
 
     def _lay_out(self, board: Board) -> list[list[Gift]]:
-        """What each square of a board lends; kept for the boards last played on."""
+        """Return what each square of a board lends; kept for the boards last played on."""
         if len(self._lent) >= MOST_BOARDS:
             self._lent.clear()
         nothing: list[Gift] = []

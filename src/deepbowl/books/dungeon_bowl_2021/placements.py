@@ -46,7 +46,7 @@ class DgChestPlaces(DgPlaces):
     rule = "DG-SETUP-10"
 
     def first(self, m: Game) -> int:
-        """Who rolled higher; remembered, as the other will begin with the portals."""
+        """Return who rolled higher; remembered, as the other will begin with the portals."""
         m.state.first = roll_off(m)
         return m.state.first
 
@@ -60,7 +60,7 @@ class DgPadPlaces(DgPlaces):
     apart: Final = 2
 
     def first(self, m: Game) -> int:
-        """Who rolled lower for the chests; they roll now if the chests lie where the map has them."""
+        """Return who rolled lower for the chests; they roll now if the chests lie where the map has them."""
         chests = m.state.marks[m.rules.mark(CHEST)]
         if chests == m.board.areas.get(CHEST, 0):
             m.state.first = roll_off(m)

@@ -367,7 +367,7 @@ class DgRerolls(Bb2020Rerolls):
         self.cursed = cursed
 
     def barred(self, m: Game, t: PlayerTest) -> bool:
-        """Where the roll is made: a Rush in the square moved into, a teleport at the portal left. [DG-TILE-01]"""
+        """Return where the roll is made: a Rush in the square moved into, a teleport at the portal left. [DG-TILE-01]"""
         cell = t.cell if t.kind in (purpose.RUSH, purpose.TELEPORT) and t.cell >= 0 else m.state.cell[t.body]
         return cell >= 0 and bool(self.rooms.area(m.board, self.cursed) & m.board.bit[cell])
 

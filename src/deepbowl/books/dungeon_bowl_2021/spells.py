@@ -141,7 +141,7 @@ class CollegeBench(SpellBench):
     """Whoever is entangled has not acted. [DG-IND-10]"""
 
     def anybody_acted(self, m: Game) -> bool:
-        """Whether anyone has really been activated in this turn."""
+        """Return whether anyone has really been activated in this turn."""
         return any(not m.owns(body, ENTANGLED) for body in cells(m.state.acted))
 
 
@@ -408,5 +408,5 @@ def college_spells() -> list[Spell]:
 
 
 def spell_traits() -> list[Trait]:
-    """What spells leave on players."""
+    """Return what spells leave on players."""
     return [BestialFuryTrait(), Entangled(), Blinded()]

@@ -58,7 +58,7 @@ PASSAGES: Final = (
 
 
 def sponsor_of(m: Game, seat: int) -> str:
-    """Who pays for a team; "" while no one does."""
+    """Return who pays for a team; "" while no one does."""
     number = m.tally(SPONSOR, seat) if seat < m.seats else 0
     return SPONSORS[number - 1] if number else ""
 
@@ -280,7 +280,7 @@ class SponsoredChests(DgChests):
         return reach
 
     def blast_rule(self, m: Game, cell: int, body: int) -> str:
-        """Who is further away than a chest reaches by itself has the ordnance to thank for it."""
+        """Return who is further away than a chest reaches by itself has the ordnance to thank for it."""
         beside = super().blast(m, cell) & m.foot(body)
         return super().blast_rule(m, cell, body) if beside else "DG-SPON-03"
 

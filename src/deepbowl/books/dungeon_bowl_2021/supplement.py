@@ -342,7 +342,7 @@ class MalodorousMarsh(Room):
     strong: Final = 4
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
-        """Where they come to: the roll is made there."""
+        """Return where they come to: the roll is made there."""
         return -1 if t.kind in (purpose.DODGE, purpose.LEAP) and m.state.st[owner] < self.strong else 0
 
 
@@ -545,7 +545,7 @@ class HauntedMovement(DgMovement):
         self.ghosts = ghosts
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Who is afraid stays out, unless they are in already."""
+        """Return who is afraid stays out, unless they are in already."""
         mask = super().closed(m, body, pushed)
         if not pushed and m.state.in_turn[body] & AFRAID:
             haunted = self.rooms.area(m.board, self.ghosts)

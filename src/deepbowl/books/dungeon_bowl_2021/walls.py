@@ -32,13 +32,13 @@ class DgBall(Bb2020Ball):
         return m.board.step(cell, direction), direction
 
     def comes_off(self, m: Game, ball: int, cell: int, direction: int) -> int:
-        """Where a ball lands that hit the wall in this direction from a square. [DG-WALL-01 to DG-WALL-04]"""
+        """Return where a ball lands that hit the wall in this direction from a square. [DG-WALL-01 to DG-WALL-04]"""
         die, squares = ricochet(m.board, m.state.topo, cell, direction)
         m.tell(event.Ricocheted(self.wall_rule(m, cell, direction, die), cell, NAMES[direction], ball))
         return landing(die, m.roll(die, purpose.RICOCHET), squares) if die != NO_DIE else squares[1]
 
     def wall_rule(self, m: Game, cell: int, direction: int, die: int) -> str:
-        """Which kind of wall it was."""
+        """Return which kind of wall it was."""
         if die == NO_DIE:
             return "DG-WALL-03"
         if die == D3:
@@ -66,7 +66,7 @@ class DgPushing(Bb2020Pushing):
         return found, not found and self.hemmed_in(m, p)
 
     def hemmed_in(self, m: Game, p: Push) -> bool:
-        """Whether no one could be pushed into any of the three squares, whoever is there."""
+        """Return whether no one could be pushed into any of the three squares, whoever is there."""
         ways = m.ways(p.victim).open[p.from_cell] & ~m.rules.movement.closed(m, p.victim, True)
         return not any(ways & m.board.bit[m.board.step(p.from_cell, d)] for d in self.directions(m, p))
 

@@ -223,5 +223,5 @@ class DgNeutrals(Neutrals):
 
 
 def rank(face: int) -> int:
-    """How much it likes a block result."""
+    """Return how much it likes a block result."""
     return len(LIKED) - LIKED.index(face) + 2 if face in LIKED else face - 1

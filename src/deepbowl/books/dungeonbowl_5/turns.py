@@ -38,7 +38,7 @@ class D5TurnAbout(TurnAbout):
     """Once the pads are removed no one comes in any more. [D5-PLAY-02, D5-TIME-03]"""
 
     def somebody_left(self, m: Game) -> bool:
-        """Whether anyone is in the dungeon, or could still come in."""
+        """Return whether anyone is in the dungeon, or could still come in."""
         return any(m.in_play(body) for body in m.all_players()) if m.tally(NO_DUGOUT) else super().somebody_left(m)
 
 
@@ -67,7 +67,7 @@ class Clock(Phase):
         yield DONE
 
     def is_due(self, m: Game, before: int, now: int, first: int, last: int) -> bool:
-        """Whether a moment drawn evenly from a window has come since the clock was looked at.
+        """Return whether a moment drawn evenly from a window has come since the clock was looked at.
 
         It is drawn only as far as it has passed, so that there is no secret to keep: the odds are the same.
         """

@@ -218,7 +218,7 @@ class MagicItems:
         self.cards = magic_items()
 
     def left(self, m: Game) -> int:
-        """How many cards are left."""
+        """Return how many cards are left."""
         return len(self.cards) - m.tally(DECK).bit_count()
 
     def draw(self, m: Game, finder: int) -> Resolution[None]:

@@ -86,7 +86,7 @@ class SbPortals(Portals):
         return not s.at[to] or self.makes_room(m, m.body_at(to), centre, 0)
 
     def makes_room(self, m: Game, body: int, from_cell: int, chain: int) -> bool:
-        """Whether someone could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
+        """Return whether someone could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
         if stays_put(m, body):
             return False
         p = Push(body, from_cell, m.state.cell[body], m.state.seat, None)

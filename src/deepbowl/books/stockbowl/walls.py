@@ -91,7 +91,7 @@ class SbBall(CrpBall):
         return self.rebound(m, cell, direction), direction
 
     def is_open(self, m: Game, cell: int, to: int) -> bool:
-        """Whether a ball can go from one square to the next."""
+        """Return whether a ball can go from one square to the next."""
         return bool(m.state.topo.open[cell] & ~doors(m) & m.board.bit[to])
 
     def rebound(self, m: Game, cell: int, direction: int) -> int:
@@ -167,7 +167,8 @@ class SbPassing(CrpPassing):
 
 
 def carried_to(m: Game, from_cell: int, target: int, times: int, shut: int) -> tuple[int, int]:
-    """Where something thrown from a square ends that scatters from its target, and the direction in which a wall or one
+    """Return where something thrown from a square ends that scatters from its target, and the direction in which a wall
+    or one
     of these shut squares stopped it; -1: none. Walls do not count while it scatters, only on the line. [SB-PASS-04]"""
     x, y = m.board.xs[target], m.board.ys[target]
     for _ in range(times):
@@ -177,7 +178,7 @@ def carried_to(m: Game, from_cell: int, target: int, times: int, shut: int) -> t
 
 
 def walls(m: Game) -> SbBall:
-    """How things rebound in this book."""
+    """Return how things rebound in this book."""
     chapter = m.rules.ball
     assert isinstance(chapter, SbBall)
     return chapter

@@ -85,7 +85,7 @@ class Counts:
         self.hits[habit] += 1
 
     def in_words(self, habit: str) -> str:
-        """How often it was seen: a share of its occasions, or times a match and seat."""
+        """Return how often it was seen: a share of its occasions, or times a match and seat."""
         hits, of = self.hits[habit], self.of[habit]
         if is_rate(habit):
             return f"{hits / max(1, self.seats):.2f} a match"
@@ -101,5 +101,5 @@ class Counts:
 
 
 def is_rate(habit: str) -> bool:
-    """Whether a habit is counted a match and not of its occasions."""
+    """Return whether a habit is counted a match and not of its occasions."""
     return HABITS[habit][1].endswith("a match")

@@ -123,7 +123,7 @@ class Watcher:
             self.note_hands(d.body, first_of(chosen))
 
     def loose_at(self, cell: int) -> bool:
-        """Whether a ball lies on a square and no one has it."""
+        """Return whether a ball lies on a square and no one has it."""
         return self.m.loose_at(cell) >= 0
 
     def note_hands(self, body: int, cell: int) -> None:
@@ -143,7 +143,7 @@ class Watcher:
         self.counts.note("bad hands at the ball", better)
 
     def own_on_pads(self, seat: int) -> bool:
-        """Whether a team's own stand on a third of all pads, and on more than all others."""
+        """Return whether a team's own stand on a third of all pads, and on more than all others."""
         m, s = self.m, self.m.state
         pads = [m.body_at(cell) for cell in s.pads if cell >= 0]
         own = sum(body >= 0 and m.side[body] == seat for body in pads)
@@ -240,7 +240,7 @@ class Watcher:
                 self.loose[cell] = False
 
     def break_away(self, thief: int, chance: float, mine: list[int]) -> BreakAway:
-        """What could be done about someone who can score next turn."""
+        """Return what could be done about someone who can score next turn."""
         m, s = self.m, self.m.state
         within_reach = within_blitz = False
         useful = self.in_his_way(thief)
@@ -294,7 +294,7 @@ class Watcher:
                 self.counts.note("cage", beside >= MANY)
 
     def dealt_with(self, seat: int, carrier: BreakAway) -> bool:
-        """Whether something was done about a break-away."""
+        """Return whether something was done about a break-away."""
         m = self.m
         if carrier.hit or not m.holds_ball(carrier.body) or self.marked_by(seat, carrier.body):
             return True
@@ -302,7 +302,7 @@ class Watcher:
 
     # ---------------------------------------------------------------- looking
     def scores_next(self, body: int) -> float:
-        """How likely a carrier scores in a turn of their from where everyone stands."""
+        """Return how likely a carrier scores in a turn of their from where everyone stands."""
         m, s = self.m, self.m.state
         if s.posture[body] > PRONE or s.cell[body] < 0:
             return 0.0
@@ -311,12 +311,12 @@ class Watcher:
         return max((r.probability(cell) for cell in cells(r.cells & goal)), default=0.0)
 
     def marked_by(self, seat: int, body: int) -> bool:
-        """Whether a team has someone standing beside a player."""
+        """Return whether a team has someone standing beside a player."""
         m = self.m
         return bool(m.around(body) & m.state.zone[seat])
 
     def can_act(self, body: int) -> bool:
-        """Whether someone is on the board, on their feet or could get up, and has not acted."""
+        """Return whether someone is on the board, on their feet or could get up, and has not acted."""
         s = self.m.state
         return s.cell[body] >= 0 and s.posture[body] <= PRONE and not s.acted >> body & 1
 
@@ -325,7 +325,7 @@ class Watcher:
         return self.m.rules.movement.allowance(self.m, body)
 
     def could_come(self, foe: int, cell: int) -> bool:
-        """Whether an opponent could be beside a square in their next turn, roughly: on foot, no one in the way."""
+        """Return whether an opponent could be beside a square in their next turn, roughly: on foot, no one in the way."""
         m, s = self.m, self.m.state
         if s.cell[foe] < 0 or s.posture[foe] > PRONE or m.neutral(foe):
             return False

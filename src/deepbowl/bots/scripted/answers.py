@@ -87,14 +87,15 @@ class Answers(Coach):
         return found
 
     def is_let_off(self, m: Game, d: Decision) -> bool:
-        """Whether the dice of a block would leave an opposing carrier on their feet: there is nothing better to re-roll."""
+        """Return whether the dice of a block would leave an opposing carrier on their feet: there is nothing better to
+        re-roll."""
         if not m.holds_ball(d.other) or m.side[d.body] != d.seat or m.side[d.other] == d.seat:
             return False
         return self.face_value(m, d.body, d.other, self.picked(m, d)) < DOWN
 
     def is_kept(self, m: Game, d: Decision) -> bool:
-        """Whether a team re-roll is kept for something better than the steps of someone without a ball: always, but for
-        whoever is on their way to an opposing carrier, and where there are more of them than turns."""
+        """Return whether a team re-roll is kept for something better than the steps of someone without a ball: always,
+        but for whoever is on their way to an opposing carrier, and where there are more of them than turns."""
         s = m.state
         if d.what not in (purpose.DODGE, purpose.RUSH, purpose.LEAP) or m.holds_ball(d.body):
             return False
@@ -112,7 +113,7 @@ class Answers(Coach):
         return next(option for value, option in values if value == wanted)
 
     def place(self, m: Game, seat: int, body: int, cell: int) -> float:
-        """How good a square is for the one who is pushed there."""
+        """Return how good a square is for the one who is pushed there."""
         sight = self.sight
         assert sight is not None
         bit = m.board.bit[cell]
@@ -187,7 +188,7 @@ class Answers(Coach):
         return option if (sight.beside_pad(first_of(option), away) if best >= FAR else best) <= mean else random[0]
 
     def sends_on(self, m: Game, seat: int, cell: int) -> int:
-        """What it costs, in squares of way, that whoever stands on a pad is sent on."""
+        """Return what it costs, in squares of way, that whoever stands on a pad is sent on."""
         body = m.body_at(cell)
         return 0 if body < 0 else SENDS_OWN if m.side[body] == seat else SENDS_FOE
 
@@ -220,7 +221,7 @@ class Answers(Coach):
         return min(d.options, key=lambda option: (sight.marks >> first_of(option) & 1, away[first_of(option)], option))
 
     def liking(self, m: Game, body: int, mutation: str) -> int:
-        """How much a coach wants a Mutation: the strong are to hit, the others to run with the ball."""
+        """Return how much a coach wants a Mutation: the strong are to hit, the others to run with the ball."""
         liked = FOR_FIGHTERS if m.state.st[body] > ORDINARY else FOR_RUNNERS
         return -liked.index(mutation) if mutation in liked else -len(liked)
 
@@ -234,7 +235,7 @@ class Answers(Coach):
         return max(takes, key=lambda owner: (self.useful(m, first_of(owner)), -owner)) if takes else d.options[0]
 
     def useful(self, m: Game, body: int) -> float:
-        """How good it is to have someone in the dungeon."""
+        """Return how good it is to have someone in the dungeon."""
         s = m.state
         bulk = 1.5 * s.st[body] + 0.5 * s.av[body]
         return s.ma[body] + 1.2 * m.rules.tests.nimble(m, body) + bulk + 0.8 * m.own_skills(body).bit_count()

@@ -47,7 +47,7 @@ class ScriptedBot:
         self.going_on, self.gone_on = -1, 0  # who has gone on after their plan was done, and how often
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """What a sound coach would do."""
+        """Return what a sound coach would do."""
         found = self.at_once(decision)
         return self.think(view.match, decision) if found is None else found
 
@@ -153,13 +153,14 @@ class ScriptedBot:
             self.nearest = away
 
     def haste(self, sight: Sight) -> float:
-        """How little danger counts: little time, or the ball in hand for long."""
+        """Return how little danger counts: little time, or the ball in hand for long."""
         if sight.turns_left <= 1:
             return 1.0
         return min(1.0, max(self.held / PATIENCE, (self.stuck - 2) / PATIENCE, self.short_of_time(sight)))
 
     def short_of_time(self, sight: Sight) -> float:
-        """How little time a ball in hand has left: 0 where half the pace a turn will do, 1 where it takes all of it."""
+        """Return how little time a ball in hand has left: 0 where half the pace a turn will do, 1 where it takes all of
+        it."""
         m, left = sight.m, sight.turns_left + 1
         needed = [
             sight.goal_for(body)[sight.s.cell[body]] / (left * max(1, m.rules.movement.allowance(m, body)))
@@ -189,7 +190,7 @@ class ScriptedBot:
         return self.next_of_plan(options) or (_STOP if _STOP in options else options[0])
 
     def needed_uses(self, sight: Sight, decision: Decision) -> list[Choice]:
-        """What they may use, leaps apart: those are part of a plan or of none."""
+        """Return what they may use, leaps apart: those are part of a plan or of none."""
         traits = sight.m.rules.traits
         uses = [option for option in decision.options if verb_of(option) == verbs.USE]
         return [option for option in uses if not traits[first_of(option)].may_leap(sight.m, decision.body)]

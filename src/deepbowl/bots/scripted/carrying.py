@@ -85,18 +85,18 @@ class Carrying:
 
     # ---------------------------------------------------------------- values
     def goal_distance(self, body: int) -> list[int]:
-        """How far every square is from the goal for a player, those who stand in the way considered."""
+        """Return how far every square is from the goal for a player, those who stand in the way considered."""
         return self.sight.road(body=body)
 
     def reach(self, body: int, action: int = MOVE) -> Reach:
-        """Where a player gets to, looked up once."""
+        """Return where a player gets to, looked up once."""
         key = (body, action)
         if key not in self._reaches:
             self._reaches[key] = reach(self.m, body, action, LEAST_CHANCE.get(action, 0.0))
         return self._reaches[key]
 
     def drive(self, distance: int, body: int) -> float:
-        """What holding a ball is worth at this distance from the goal at the end of the turn, danger aside.
+        """Return what holding a ball is worth at this distance from the goal at the end of the turn, danger aside.
 
         It continues falling with the distance even where hardly anything is left, so that no one far away stands still.
         """
@@ -112,7 +112,7 @@ class Carrying:
         return max(LEAST, self.drive(distance, body))
 
     def hold(self, cell: int, body: int) -> float:
-        """What it is worth to have the ball in a player's hands on a square when the turn is over."""
+        """Return what it is worth to have the ball in a player's hands on a square when the turn is over."""
         danger = self.sight.danger(cell, body, self.escort(cell, body)) * DANGER_COUNTS * (1.0 - 0.6 * self.haste)
         worth = self.drive(self.goal_distance(body)[cell], body)
         pace = max(self.m.rules.movement.allowance(self.m, body), 1)
@@ -124,7 +124,7 @@ class Carrying:
         return worth - danger * max(FEAR, worth - self.lost(cell))
 
     def escort(self, cell: int, body: int) -> float:
-        """How many guards a carrier on a square may count on besides those who stay beside it: who can still come."""
+        """Return how many guards a carrier on a square may count on besides those who stay beside it: who can still come."""
         if self._walks is None:
             free = [mate for mate in self.sight.mine if self.sight.free(mate) and not self.m.holds_ball(mate)]
             self._walks = [(mate, Stroll(self.sight, mate).cells) for mate in free]
@@ -133,7 +133,8 @@ class Carrying:
         return COMES * min(coming, ESCORT)
 
     def lost(self, cell: int) -> float:
-        """What it is worth that the ball lies on a square with the other side to move: less, the nearer their goal is.
+        """Return what it is worth that the ball lies on a square with the other side to move: less, the nearer their
+        goal is.
 
         A team with no one on the board takes no ball.
         """
@@ -156,7 +157,7 @@ class Carrying:
         return Play("score", TOUCHDOWN * chance + self.lost(self.s.cell[body]) * (1.0 - chance), chance, r.plan(cell))
 
     def may_wait(self, body: int) -> bool:
-        """Whether a carrier who can score had better wait with it: the others are to have no time to answer.
+        """Return whether a carrier who can score had better wait with it: the others are to have no time to answer.
 
         Only where the match continues after a touchdown, while there is a turn left to score in, not when we are behind in
         the last half, and if there is a square from which they walk in next turn and where no one gets at them till then.
@@ -167,11 +168,11 @@ class Carrying:
 
     @property
     def waiting(self) -> bool:
-        """Whether anyone who could score waits."""
+        """Return whether anyone who could score waits."""
         return any(self._waits.values())
 
     def has_time(self) -> bool:
-        """Whether a touchdown is better made later."""
+        """Return whether a touchdown is better made later."""
         m, s, seat = self.m, self.s, self.sight.seat
         if m.rules.scoring.decides or m.rules.scoring.plays_on or not 0 < self.sight.turns_left < ENDLESS:
             return False
@@ -225,7 +226,7 @@ class Carrying:
                 yield cell, chance
 
     def carried(self, body: int, cell: int, chance: float) -> float:
-        """What it is worth to set out for a square with the ball."""
+        """Return what it is worth to set out for a square with the ball."""
         held = self.hold(cell, body)
         return chance * held + (1.0 - chance) * min(held - FEAR, self.lost(self.s.cell[body]))
 
@@ -263,7 +264,7 @@ class Carrying:
         return worse if self.goal_distance(body)[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body) else 0.0
 
     def arrival(self, cell: int, body: int) -> float:
-        """What it is worth to come out of a pad with the ball."""
+        """Return what it is worth to come out of a pad with the ball."""
         if self.sight.goal >> cell & 1:
             return TOUCHDOWN
         doubt = 0.85
@@ -304,7 +305,7 @@ class Carrying:
         return [mate for _, mate in sorted(found)[:_MATES]]
 
     def future(self, mate: int, ball: int) -> tuple[float, float]:
-        """What a team-mate would make of the ball this turn, and how likely they score at once if they can."""
+        """Return what a team-mate would make of the ball this turn, and how likely they score at once if they can."""
         held = self.hold(self.s.cell[mate], mate)
         if not self.sight.free(mate):
             return held, 1.0
@@ -384,7 +385,7 @@ class Carrying:
         return Play("throw at a wall", 0.0, best.caught[mate], [*self.reach(body, PASS).plan(self.s.cell[body]), *aim])
 
     def thrown_from(self, body: int, cell: int, target: int, bit: int) -> float:
-        """How likely a throw from a square is accurate; interceptors make it less so."""
+        """Return how likely a throw from a square is accurate; interceptors make it less so."""
         m, here = self.m, self.s.cell[body]
         if cell != here:
             m.place(body, cell)
@@ -407,7 +408,7 @@ class Carrying:
         return chance
 
     def between(self, from_cell: int, to: int, cell: int) -> bool:
-        """Whether a square lies about on the line between two others."""
+        """Return whether a square lies about on the line between two others."""
         board = self.m.board
         return board.distance(from_cell, cell) + board.distance(cell, to) <= board.distance(from_cell, to) + 1
 
@@ -436,7 +437,7 @@ class Carrying:
 
 
 def passing(m: Game, t: PlayerTest) -> float:
-    """How likely a test is passed, own skills considered, without any team re-roll."""
+    """Return how likely a test is passed, own skills considered, without any team re-roll."""
     passed = 0
     for die in range(1, 7):
         t.die = die

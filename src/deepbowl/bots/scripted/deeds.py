@@ -36,7 +36,7 @@ class Deeds:
         self._odds: dict[tuple[int, Choice], Odds] = {}
 
     def offered(self) -> list[tuple[int, list[Choice]]]:
-        """What each of ours who may act, and has no ball to carry, could declare, Actions of the core apart."""
+        """Return what each of ours who may act, and has no ball to carry, could declare, Actions of the core apart."""
         if not self.offering:
             return []
         return [
@@ -48,11 +48,11 @@ class Deeds:
         ]
 
     def is_whole(self, declared: Choice) -> bool:
-        """Whether an Action is done with its declaration."""
+        """Return whether an Action is done with its declaration."""
         return first_of(declared) > GAZE and first_of(declared) in self.m.rules.actions.without_movement
 
     def hits(self, least: float) -> list[Play]:
-        """What knocks an opponent down who is worth that much to put down, and costs nothing if it misses."""
+        """Return what knocks an opponent down who is worth that much to put down, and costs nothing if it misses."""
         plays: list[Play] = []
         for body, declared in self.offered():
             aimed = [(self.fighting.prize(foe), option) for option in declared if self.is_foe(foe := second_of(option) - 1)]
@@ -67,11 +67,11 @@ class Deeds:
         return plays
 
     def is_foe(self, body: int) -> bool:
-        """Whether an Action is meant for an opponent."""
+        """Return whether an Action is meant for an opponent."""
         return body >= 0 and not self.m.neutral(body)
 
     def gifts(self) -> list[Play]:
-        """What does the player themselves good more likely than not, for those who have nothing else to do."""
+        """Return what does the player themselves good more likely than not, for those who have nothing else to do."""
         plays: list[Play] = []
         for body, declared in self.offered():
             for option in declared:
@@ -91,7 +91,7 @@ class Deeds:
         return [Play("climb", A_PURSE, 1.0, [choice(ACTIVATE, body)]) for body in held]
 
     def harm(self, body: int, found: Odds) -> float:
-        """What a deed is likely to cost: the player for this match, their time on the ground, the turn."""
+        """Return what a deed is likely to cost: the player for this match, their time on the ground, the turn."""
         merit = self.s.st[body] + self.m.rules.tests.nimble(self.m, body) + self.m.own_skills(body).bit_count()
         gone = sum(
             p for p, leaf in found.leaves if any(who == body and posture >= KNOCKED_OUT for who, posture, _ in leaf[3])
@@ -100,7 +100,7 @@ class Deeds:
         return gone * A_FOULER * merit / USUAL_MERIT + down * LAID_OUT + found.turnover * self.fighting.cost(body)
 
     def look(self, body: int, option: Choice, horizon: int) -> Odds:
-        """What comes of it, looked up once."""
+        """Return what comes of it, looked up once."""
         key = (body, option)
         if key not in self._odds:
             self._odds[key] = odds(self.m, [choice(ACTIVATE, body), option], horizon=horizon)

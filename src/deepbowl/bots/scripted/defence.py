@@ -46,7 +46,7 @@ class Defence:
         return list(self.scorers)
 
     def scores_next(self, thief: int) -> float:
-        """How likely a carrier scores in their next turn as everyone stands, if that is worth a thought."""
+        """Return how likely a carrier scores in their next turn as everyone stands, if that is worth a thought."""
         m, s = self.m, self.s
         if s.cell[thief] < 0 or s.posture[thief] > PRONE:
             return 0.0

@@ -55,18 +55,18 @@ class Doors:
 
     # ---------------------------------------------------------------- ways
     def beyond(self, door: int, side: int, away: list[int]) -> int:
-        """How far it is from a square next to a door if one goes through it."""
+        """Return how far it is from a square next to a door if one goes through it."""
         a, b = self.board.doors[door]
         through = 1 if a != b else 2
         return through + min([away[cell] for cell in cells(self.board.door_sides(door)) if cell != side], default=FAR)
 
     def with_open(self, door: int, from_cell: int, away: list[int]) -> int:
-        """How far it is from a square through a door, were that one open."""
+        """Return how far it is from a square through a door, were that one open."""
         to = self.sight.ways.distances(self.m, self.board.bit[from_cell], self.ground)
         return min([to[side] + self.beyond(door, side, away) for side in cells(self.board.door_sides(door))], default=FAR)
 
     def helps_others(self, door: int) -> bool:
-        """Whether an opposing carrier would have the shorter way by it."""
+        """Return whether an opposing carrier would have the shorter way by it."""
         for thief in self.sight.thieves:
             away, here = self.sight.to_goal(self.m.side[thief]), self.s.cell[thief]
             if here >= 0 and away[here] - self.with_open(door, here, away) >= CLEARLY:
@@ -125,7 +125,7 @@ class Doors:
         return most
 
     def opening(self, door: int, side: int) -> Choice:
-        """What a player does about a door next to them: whichever thing may be done about it."""
+        """Return what a player does about a door next to them: whichever thing may be done about it."""
         a, b = self.board.doors[door]
         return choice(USE_AT, 0, b if side == a else a)
 
@@ -150,7 +150,7 @@ class Doors:
         return plays
 
     def force(self, body: int, door: int) -> Odds:
-        """What a block at a door is likely to bring: it goes down, or they do."""
+        """Return what a block at a door is likely to bring: it goes down, or they do."""
         m = self.m
         b = m.rules.blocking.at_door(m, body, door, False)
         m.rules.blocking.strengths(m, b)
@@ -184,7 +184,7 @@ class Doors:
 
     # ---------------------------------------------------------------- through it
     def leads_on(self, body: int) -> bool:
-        """Whether someone has come to stand next to an open door that makes their way clearly shorter."""
+        """Return whether someone has come to stand next to an open door that makes their way clearly shorter."""
         here = self.s.cell[body]
         if not self.price or not self.s.act.moved:
             return False

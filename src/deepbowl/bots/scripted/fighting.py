@@ -66,7 +66,7 @@ class Fighting:
         return way
 
     def prize(self, foe: int) -> float:
-        """What it is worth to put this opponent down."""
+        """Return what it is worth to put this opponent down."""
         s, m = self.s, self.m
         matters = weight(self.sight, m.side[foe])
         worth = matters * (KNOCKED_DOWN + 0.01 * (s.st[foe] - 3) + 0.005 * (9 - s.av[foe]))
@@ -80,7 +80,7 @@ class Fighting:
         return worth
 
     def cost(self, body: int) -> float:
-        """What it costs when a player goes down, and the turn ends: the more, the more others still wait."""
+        """Return what it costs when a player goes down, and the turn ends: the more, the more others still wait."""
         waiting = sum(1 for mate in self.sight.mine if self.sight.free(mate))
         cost = 0.05 + 0.015 * waiting
         if self.m.holds_ball(body):
@@ -194,7 +194,7 @@ class Fighting:
         return STRONGER * max(0, s.st[foe] - USUAL_STRENGTH) + A_HELPER * helpers
 
     def is_open(self, action: int, foe: int) -> bool:
-        """Whether the team still has this Action, meant for someone."""
+        """Return whether the team still has this Action, meant for someone."""
         return bool(self.sight.mine) and not self.m.rules.actions.is_spent(self.m, self.sight.mine[0], action, foe)
 
     def blitz(self, body: int, foe: int, prize: float, most: float, scores: float = 0.0) -> Play | None:
@@ -266,5 +266,5 @@ class Fighting:
 
 
 def _reaches(number: int) -> float:
-    """How likely 2D6 show a number or more."""
+    """Return how likely 2D6 show a number or more."""
     return sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= number) / 36

@@ -29,7 +29,7 @@ class Odds:
 
 
 def block_dice(m: Game, attacker: int, defender: int, blitz: bool) -> int:
-    """How many dice from where both stand; negative: the other coach picks."""
+    """Return how many dice from where both stand; negative: the other coach picks."""
     b = Block(attacker, defender, blitz)
     b.st_attacker = m.state.st[attacker] + (blitz and m.has(attacker, "Horns"))
     b.st_defender = m.state.st[defender]
@@ -53,7 +53,7 @@ def dice_from(m: Game, attacker: int, cell: int, defender: int) -> int:
 
 
 def odds_of(m: Game, attacker: int, defender: int, dice: int) -> Odds:
-    """What this many dice bring."""
+    """Return what this many dice bring."""
     values = tuple(SENSIBLE.face_value(m, attacker, defender, face) for face in range(1, 7))
     return _odds(values, dice)
 

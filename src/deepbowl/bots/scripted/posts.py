@@ -57,7 +57,7 @@ class Posts:
         return next((play for mover, play in self.moves_by_body() if mover == body), None)
 
     def moves_by_body(self) -> list[tuple[int, Play]]:
-        """Who moves where."""
+        """Return who moves where."""
         jobs = self.screens()  # who, where to, whether zones and chests there are their business
         left = [body for body in self.people if all(body != other for other, _, _ in jobs)]
         for post, business in self.posts():
@@ -103,7 +103,7 @@ class Posts:
         return found
 
     def effort(self, body: int, away: list[int]) -> float:
-        """How far someone is from a post, what keeps them considered."""
+        """Return how far someone is from a post, what keeps them considered."""
         distance = float(away[self.s.cell[body]])
         if self.s.posture[body] != STANDING:
             distance += 3
@@ -133,7 +133,7 @@ class Posts:
         return Play("move", 0.01, 1.0, stroll.plan(cell)), cell
 
     def dislike(self, cell: int, away: int, business: bool) -> float:
-        """How little someone wants to end their move on a square."""
+        """Return how little someone wants to end their move on a square."""
         cost = float(away)
         zones = (self.s.topo.contact[cell] & self.m.foes(self.sight.seat)).bit_count()
         if zones:
@@ -209,7 +209,7 @@ class Posts:
         return [(square, True) for square in sorted(squares, key=merit)[:GUARDS]]
 
     def receivers(self, cell: int, away: list[int]) -> list[tuple[int, bool]]:
-        """Where someone waits for the ball within a walk of the goal, if the carrier is far from it."""
+        """Return where someone waits for the ball within a walk of the goal, if the carrier is far from it."""
         way = self.way_on(cell, away)
         if len(way) < RECEIVED_FROM or len(self.people) < 4:
             return []

@@ -114,7 +114,7 @@ class Screen:
         return found
 
     def nearest(self, people: Mapping[int, Stroll], cell: int) -> int:
-        """Who gets to a square without a roll in the fewest steps."""
+        """Return who gets to a square without a roll in the fewest steps."""
         mask = self.board.bit[cell]
         able = [(self.steps(stroll, mask), body) for body, stroll in people.items() if stroll.cells & mask and stroll.rises]
         return min(able)[1] if able else -1

@@ -41,8 +41,8 @@ class Seeking:
         return plays
 
     def shut_in(self, squares: int) -> bool:
-        """Whether some squares that would be free once someone has entered or opened them lie in the only way of a ball to
-        the goal."""
+        """Return whether some squares that would be free once someone has entered or opened them lie in the only way of
+        a ball to the goal."""
         away = self.sight.to_goal()
         cells_of_balls = [self.s.cell[body] for body in self.sight.carriers] + self.sight.loose
         shut = [cell for cell in cells_of_balls if away[cell] >= FAR] if squares else []
@@ -74,7 +74,7 @@ class Seeking:
         return plays
 
     def opening(self, body: int, chest: int) -> Choice:
-        """What a player does to open a chest beside them: whichever thing everyone may do at that square."""
+        """Return what a player does to open a chest beside them: whichever thing everyone may do at that square."""
         return choice(USE_AT, 0, chest)
 
     def worth_opening(self, body: int, chest: int, chance: float) -> float:

@@ -166,14 +166,15 @@ class Sight:
         self._roads: dict[tuple[int, bool], list[int]] = {}
 
     def wades_through(self, feature: Feature) -> bool:
-        """Whether nothing on these squares happens to anyone of ours: water, where no one is so small that they drown."""
+        """Return whether nothing on these squares happens to anyone of ours: water, where no one is so small that they
+        drown."""
         if feature.solid or feature.acts_on_leaving or not self.s.marks[feature.mark]:
             return False
         return not any(feature.ends_ways(self.m, body) for body in self.m.bodies_in(self.s.zone[self.seat]))
 
     # ---------------------------------------------------------------- distances
     def to_goal(self, seat: int = -1) -> list[int]:
-        """How far every square is from where a seat (this one, if none is named) scores."""
+        """Return how far every square is from where a seat (this one, if none is named) scores."""
         goal = self.goal if seat < 0 else self.m.rules.scoring.goal(self.m, seat)
         return self.ways.distances(self.m, goal, self.ground)
 
@@ -182,11 +183,11 @@ class Sight:
         return self.ways.distances(self.m, self.goal, self.ground, self.m.ways(body))
 
     def on_foot(self, targets: int) -> list[int]:
-        """How far every square is from the nearest of these."""
+        """Return how far every square is from the nearest of these."""
         return self.ways.distances(self.m, targets, self.ground)
 
     def road(self, seat: int = -1, body: int = -1) -> list[int]:
-        """How far every square is from where a seat scores, for a carrier whom the others are in the way of.
+        """Return how far every square is from where a seat scores, for a carrier whom the others are in the way of.
 
         What is in the way counts as more squares; where that is a lot, a pad may be the shorter way. For a certain player
         only the ways count that are wide enough.
@@ -200,7 +201,7 @@ class Sight:
         return found
 
     def beside_pad(self, cell: int, out: list[int]) -> int:
-        """How far it is from a pad: from the squares beside it, as ways do not lead over pads."""
+        """Return how far it is from a pad: from the squares beside it, as ways do not lead over pads."""
         return 1 + min([out[near] for near in cells(self.s.topo.open[cell] & self.ground)], default=FAR)
 
     def _measured(self, seat: int, topo: Topology) -> list[int]:
@@ -225,7 +226,7 @@ class Sight:
         return self._spreading([(0, goal), *pads], kinds, terrain) if pads else out
 
     def _fires(self, seat: int, held: int) -> list[tuple[int, int]]:
-        """What burns whoever leaves it may be on the way all the same: it counts by how often it does."""
+        """Return what burns whoever leaves it may be on the way all the same: it counts by how often it does."""
         m, somebody = self.m, self.m.bodies.of_seat[seat][0]
         return [
             (1 + round(THROUGH_FIRE * feature.peril(m, somebody)), self.s.marks[feature.mark] & ~held & ~self.solid)
@@ -234,13 +235,13 @@ class Sight:
         ]
 
     def _mean_after(self, exits: list[int], out: list[int]) -> float:
-        """How far it is on average from the ways out of a pad, none further than one would still walk."""
+        """Return how far it is on average from the ways out of a pad, none further than one would still walk."""
         return sum(min(self.beside_pad(cell, out), TOO_FAR) for cell in exits) / len(exits)
 
     def _spreading(
         self, sources: list[tuple[int, int]], kinds: tuple[tuple[int, int], ...], terrain: Terrain
     ) -> list[int]:
-        """How far every square is from the nearest of several sets of squares that are so far themselves."""
+        """Return how far every square is from the nearest of several sets of squares that are so far themselves."""
         topo, dear = terrain.topo, terrain.dear
         out = [FAR] * self.board.n
         layers = [0] * (FAR + THROUGH_CHEST + DEAREST)
@@ -269,7 +270,7 @@ class Sight:
         return out
 
     def wanted(self) -> int:
-        """Where people are needed: at the balls, or where they may be."""
+        """Return where people are needed: at the balls, or where they may be."""
         wanted = self.loose_mask
         for holder in (*self.carriers, *self.thieves):
             if self.s.cell[holder] >= 0:
@@ -277,7 +278,7 @@ class Sight:
         return wanted or self.hides or self.goal
 
     def on_pads(self) -> tuple[int, int, int]:
-        """How many ways out of pads there are, and on how many of them someone of ours and of the others stands."""
+        """Return how many ways out of pads there are, and on how many of them someone of ours and of the others stands."""
         ways, own, foes = 0, 0, 0
         for _, exits in self.pads:
             for cell in exits:
@@ -289,16 +290,16 @@ class Sight:
 
     # ---------------------------------------------------------------- people
     def free(self, body: int) -> bool:
-        """Whether a player can still act this turn."""
+        """Return whether a player can still act this turn."""
         s = self.s
         return not s.acted >> body & 1 and s.posture[body] <= PRONE and s.cell[body] >= 0
 
     def marked(self, body: int) -> int:
-        """How many opponents mark a player."""
+        """Return how many opponents mark a player."""
         return self.m.zones_on(self.s.cell[body], self.m.side[body])
 
     def has_hands(self, body: int) -> bool:
-        """Whether a player could hold a ball."""
+        """Return whether a player could hold a ball."""
         return all(trait.holds(self.m, body) for trait in self.m.hooked(body, HOLDS))
 
     def pace(self, body: int) -> int:
@@ -330,7 +331,7 @@ class Sight:
         return self._threats
 
     def coming(self, cell: int) -> float:
-        """How many foes could come and hit someone on a square, those who are marked counted less."""
+        """Return how many foes could come and hit someone on a square, those who are marked counted less."""
         free, held = self.threats()
         total = 0.0
         for squares in free:

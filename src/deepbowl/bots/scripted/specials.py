@@ -82,7 +82,7 @@ class Specials:
 
 
 def blast(m: Game, seat: int, cell: int) -> float:
-    """What a bomb is worth that goes off on a square."""
+    """Return what a bomb is worth that goes off on a square."""
     value = 0.0
     for body in m.bodies_in((m.state.topo.contact[cell] | m.board.bit[cell]) & m.state.zones):
         if m.side[body] == seat:

@@ -37,7 +37,7 @@ class Terrain:
             self.topo = without(topo, falls)
 
     def price(self, from_cell: int, to: int) -> int:
-        """What a step costs."""
+        """Return what a step costs."""
         return self.prices[from_cell].get(to, 1) if self.dear >> from_cell & 1 else 1
 
     def back(self, reached: int, near: int) -> list[tuple[int, int]]:

@@ -60,7 +60,7 @@ class Turn:
         self.deeds = Deeds(sight, self.fighting, options)
 
     def plays(self) -> Iterator[Plans]:
-        """What to do now, the most pressing first; plans in one list are made one after the other."""
+        """Yield what to do now, the most pressing first; plans in one list are made one after the other."""
         yield from self.make_way()
         scores = self.certain_scores()
         if scores and self.m.rules.scoring.plays_on:
@@ -125,7 +125,8 @@ class Turn:
             yield [[cast]]
 
     def are_few(self) -> bool:
-        """Whether another player pays: where it is crowded, more than the others have only stand in each other's way."""
+        """Return whether another player pays: where it is crowded, more than the others have only stand in each other's
+        way."""
         others = [0] * self.m.seats
         for foe in self.sight.foes:
             others[self.m.side[foe]] += 1
@@ -134,7 +135,7 @@ class Turn:
         return not crowded or len(self.sight.mine) < max(others)
 
     def pads_are_ours(self) -> bool:
-        """Whether a reserve would rather send our own people away than the others'."""
+        """Return whether a reserve would rather send our own people away than the others'."""
         ways, own, foes = self.sight.on_pads()
         return own * CROWDED >= ways > 0 and own > foes
 
@@ -324,7 +325,7 @@ class Turn:
         return [option for option in found.plan if verb_of(option) != verbs.ACTIVATE]
 
     def go_on(self, body: int) -> list[Choice]:
-        """What someone does with the rest of their Action."""
+        """Return what someone does with the rest of their Action."""
         if self.m.holds_ball(body):
             score, advance = self.carrying.score(body), self.carrying.advance(body)
             stay = self.carrying.stay(body)

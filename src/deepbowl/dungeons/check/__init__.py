@@ -37,7 +37,7 @@ def terrain_rule(book: str) -> str:
 
 
 def check(dungeon: Dungeon, book: str, switches: Iterable[str] | None = None) -> list[Finding]:
-    """What a book has to say about a dungeon, errors first; a dungeon without errors can be played by the book.
+    """Return what a book has to say about a dungeon, errors first; a dungeon without errors can be played by the book.
 
     A house book is asked as the book it is a kind of, and about its own grounds.
     With `switches`, the optional rules that are on, terrain that needs one which is off is an error too.
@@ -50,5 +50,5 @@ def check(dungeon: Dungeon, book: str, switches: Iterable[str] | None = None) ->
 
 
 def valid(dungeon: Dungeon, book: str, switches: Iterable[str] | None = None) -> bool:
-    """Whether a dungeon can be played by a book."""
+    """Return whether a dungeon can be played by a book."""
     return not any(finding.severity == ERROR for finding in check(dungeon, book, switches))

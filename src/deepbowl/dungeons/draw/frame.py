@@ -176,7 +176,7 @@ def _columns(count: int, width: float) -> int:
 
 
 def legend_height(count: int, width: float) -> float:
-    """How high the legend is for this many entries on a picture of a width."""
+    """Return how high the legend is for this many entries on a picture of a width."""
     return 20 + ROW * -(-count // _columns(count, width))
 
 

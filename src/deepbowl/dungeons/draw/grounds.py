@@ -167,12 +167,12 @@ def bridge(pen: Pen, storey: Storey, x: int, y: int) -> None:
 
 
 def _depth_colour(row: Ground) -> str:
-    """What shows under a bridge of the pool beside it; nothing of plain floor."""
+    """Return what shows under a bridge of the pool beside it; nothing of plain floor."""
     return DEEP.get(row.art) or ("" if row.firm else _fill(row))
 
 
 def _firm_ends(storey: Storey, x: int, y: int, i: int, j: int) -> int:
-    """How many of the two ends of a bridge in one direction lie on firm ground: where they do, one walks that way."""
+    """Return how many of the two ends of a bridge in one direction lie on firm ground: where they do, one walks that way."""
     count = 0
     for sign in (-1, 1):
         px, py = x, y

@@ -40,11 +40,11 @@ class Storey:
         return self.dungeon.ground[c]
 
     def solid(self, x: int, y: int) -> bool:
-        """Whether a square is rock."""
+        """Return whether a square is rock."""
         return self.ground(x, y) == dg.ROCK
 
     def floor(self, x: int, y: int) -> bool:
-        """Whether a square is drawn as floor, with or without something on it."""
+        """Return whether a square is drawn as floor, with or without something on it."""
         return self.ground(x, y) not in (dg.ROCK, dg.AIR)
 
     def squares(self) -> list[tuple[int, int]]:
@@ -56,7 +56,7 @@ class Storey:
         return [(x, y) for y in range(-1, self.dungeon.depth + 1) for x in range(-1, self.dungeon.width + 1)]
 
     def near_floor(self, x: int, y: int) -> bool:
-        """Whether a square touches floor."""
+        """Return whether a square touches floor."""
         return any(self.floor(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
 
 

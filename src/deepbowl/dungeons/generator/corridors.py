@@ -84,7 +84,7 @@ class Web:
         return out
 
     def degree(self, node: int) -> int:
-        """How many corridors lead from a room."""
+        """Return how many corridors lead from a room."""
         return sum(node in pair for pair in self.joins)
 
 

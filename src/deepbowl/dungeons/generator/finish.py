@@ -76,7 +76,7 @@ def _corner(layout: Layout, dice: Random) -> bool:
 
 
 def crossings(layout: Layout) -> list[tuple[int, int, int]]:
-    """Where a corridor is exactly two squares wide and goes straight on: the two squares and the step along it."""
+    """Return where a corridor is exactly two squares wide and goes straight on: the two squares and the step along it."""
     w = layout.grid.w
     rock = layout.grid.all & ~layout.floor
     out: list[tuple[int, int, int]] = []

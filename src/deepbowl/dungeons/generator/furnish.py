@@ -93,7 +93,7 @@ class _Work:
         self.blocked = 0
 
     def all_in(self, images: list[int], candidates: int) -> bool:
-        """Whether a square has an image for every turn and all of them are candidates."""
+        """Return whether a square has an image for every turn and all of them are candidates."""
         return len(images) == self.grid.fold and all(candidates >> c & 1 for c in images)
 
     def block(self, squares: list[int]) -> None:
@@ -109,7 +109,7 @@ class _Work:
         return out
 
     def fine(self, squares: list[int], apart: int) -> bool:
-        """Whether squares can be filled: apart from one another, and leaving a way to everything else."""
+        """Return whether squares can be filled: apart from one another, and leaving a way to everything else."""
         if len(set(squares)) != len(squares):
             return False
         if self.within(squares[:1], apart - 1) & mask_of(squares[1:]):  # the others by symmetry

@@ -38,7 +38,7 @@ class Grid:
         return (y + 1) * self.w + x + 1
 
     def inside(self, x: int, y: int) -> bool:
-        """Whether a column and a row lie on the rectangle."""
+        """Return whether a column and a row lie on the rectangle."""
         return 0 <= x < self.width and 0 <= y < self.depth
 
     def _turn_table(self, k: int) -> list[int]:
@@ -56,7 +56,7 @@ class Grid:
     # ------------------------------------------------------------------ turns
 
     def turned(self, c: int, k: int) -> int:
-        """Where a square comes to lie after k turns; seat 0 sees c as seat k sees the answer."""
+        """Return where a square comes to lie after k turns; seat 0 sees c as seat k sees the answer."""
         return self._turns[k % self.fold][c]
 
     def orbit(self, c: int) -> list[int]:
@@ -143,7 +143,7 @@ class Grid:
         return seen
 
     def connected(self, mask: int) -> bool:
-        """Whether one can walk from every square of a set to every other without leaving it."""
+        """Return whether one can walk from every square of a set to every other without leaving it."""
         return not mask or self.flood(mask & -mask, mask) == mask
 
     def rings(self, start: int, through: int) -> list[int]:

@@ -63,7 +63,7 @@ class Layout:
             self.floor |= image
 
     def fits(self, image: int, allowed: int) -> bool:
-        """Whether a room keeps a wall between itself, what is there already and its own images."""
+        """Return whether a room keeps a wall between itself, what is there already and its own images."""
         if image & ~allowed or self.grid.near8(image) & self.floor:
             return False
         near = self.grid.near8(image)
@@ -197,7 +197,7 @@ Bounds = tuple[int, int, int, int]
 
 
 def gap(a: Bounds, b: Bounds) -> int:
-    """How far two rooms lie apart, from edge to edge of their rectangles, both directions added."""
+    """Return how far two rooms lie apart, from edge to edge of their rectangles, both directions added."""
     return max(0, b[0] - a[2], a[0] - b[2]) + max(0, b[1] - a[3], a[1] - b[3])
 
 

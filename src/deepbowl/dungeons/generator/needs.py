@@ -28,7 +28,8 @@ class Needs:
     squares_a_feature: int = 0  # where the book recommends no size, what is asked for makes room for itself
 
     def demand(self, seats: int) -> Demand:
-        """How many chests and pads a dungeon gets: equally many in each half or quarter, also in the one without a team."""
+        """Return how many chests and pads a dungeon gets: equally many in each half or quarter, also in the one without
+        a team."""
         parts = 2 if seats == 2 else 4
         chests, pads = -(-self.chests // parts) * parts, -(-self.pads // parts) * parts
         return Demand(chests, pads, self.zone_pads, self.chest_from_zone, self.chest_from_chest)

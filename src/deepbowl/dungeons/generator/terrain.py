@@ -71,7 +71,7 @@ class Terrain:
         return True
 
     def spare(self, mask: int) -> bool:
-        """Whether the firm squares still hang together without these, platforms left aside."""
+        """Return whether the firm squares still hang together without these, platforms left aside."""
         rest = self.firm & ~self.raised() & ~self.chests & ~mask & ~self.layout.spare
         return self.layout.grid.connected(rest)
 

@@ -43,7 +43,7 @@ class Laid:
 
     @property
     def kind(self) -> str:
-        """What kind of tile it is."""
+        """Return what kind of tile it is."""
         return self.piece.tile.kind
 
     def image(self, tile_id: str = "") -> Laid:
@@ -131,7 +131,7 @@ class Table:
         return self.mask.bit_count()
 
     def loops(self) -> int:
-        """How many ways lead round: joins beyond those that hold the tiles together."""
+        """Return how many ways lead round: joins beyond those that hold the tiles together."""
         return len(self.joins) - len(self.laid) + 1
 
     def places(self, tile_id: str, turns: Iterable[int]) -> Iterator[Laid]:

@@ -144,12 +144,12 @@ def _picked(entry: Entry) -> Entry:
 
 
 def _takes_one_die(entry: Entry) -> bool:
-    """Whether someone re-rolls a single die of a pool: then the others still count."""
+    """Return whether someone re-rolls a single die of a pool: then the others still count."""
     return not entry[0] and entry[1] >> VERB_SHIFT == REROLL and bool(second_of(entry[1]))
 
 
 def _rerolled(path: list[Entry], asked: str, body: int) -> bool:
-    """Whether a re-roll of all of it was taken after the last roll of this kind."""
+    """Return whether a re-roll of all of it was taken after the last roll of this kind."""
     for what, who, _ in reversed(path):
         if what == asked and who == body:
             return False

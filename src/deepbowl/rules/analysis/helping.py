@@ -16,7 +16,7 @@ ON_THE_WAY: Final = 0.3
 
 
 def threat(m: Game, seat: int) -> float:
-    """How near a team is to winning: its touchdowns, and what its carriers are likely to add."""
+    """Return how near a team is to winning: its touchdowns, and what its carriers are likely to add."""
     s = m.state
     total = float(s.score[seat])
     for holder in s.ball_by:
@@ -29,8 +29,8 @@ def threat(m: Game, seat: int) -> float:
 
 
 def worth_helping(m: Game, seat: int, helped: int, victim: int) -> bool:
-    """Whether a seat gains by helping one opponent against another: the victim's team must be the greater danger. What
-    belongs to no one is none.
+    """Return whether a seat gains by helping one opponent against another: the victim's team must be the greater danger.
+    What belongs to no one is none.
 
     Of two equals the one who holds a ball is. The team that leads is never helped, but against a carrier who is about to
     overtake it.

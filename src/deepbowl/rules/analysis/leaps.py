@@ -31,8 +31,8 @@ def leap_chances(m: Game, body: int) -> dict[int, float]:
 
 
 def leap_seeds(rolls: MovementRolls, labels: Labels, rivals: bool) -> list[tuple[int, int, int]]:
-    """Where a leap takes them from all that a search has found: (points, profile, squares); rivals: but not to squares
-    where they could walk for as many points without any roll."""
+    """Return where a leap takes them from all that a search has found: (points, profile, squares); rivals: but not to
+    squares where they could walk for as many points without any roll."""
     chances, least = rolls.chances, labels.least - EPSILON
     kinds = rolls.leap_kinds()
     walked = _walked(rolls.first, labels) if rivals else [0]
@@ -74,7 +74,8 @@ def _walked(first: int, labels: Labels) -> list[int]:
 
 
 def _landings(rolls: MovementRolls, squares: int, points: int) -> dict[tuple[int, int], int]:
-    """Where leaps from some squares lead, for this many points at most: by their price and what is taken off the roll."""
+    """Return where leaps from some squares lead, for this many points at most: by their price and what is taken off the
+    roll."""
     leap = rolls.leap
     assert leap is not None
     found: dict[tuple[int, int], int] = {}

@@ -64,7 +64,7 @@ def drive(rule: Resolution[bool], m: Game, policy: Policy) -> bool:
 
 
 def chance(m: Game, make: Callable[[Game], Resolution[bool]], policy: Policy = DECLINE) -> tuple[float, Game | None]:
-    """How likely a rule returns True, and a match in which it did."""
+    """Return how likely a rule returns True, and a match in which it did."""
     passed, after = 0.0, None
     left: list[tuple[list[tuple[int, ...]], float]] = [([], 1.0)]
     while left:
@@ -161,7 +161,7 @@ class MovementRolls(Ground):
         return works
 
     def _may_step(self) -> bool:
-        """Whether a player with traits that change what they may do is offered any step at all."""
+        """Return whether a player with traits that change what they may do is offered any step at all."""
         m, s, body = self.m, self.m.state, self.body
         owing = s.in_turn[body] & OWES
         s.in_turn[body] ^= owing  # what they owe they are supposed to have paid
@@ -172,7 +172,7 @@ class MovementRolls(Ground):
         return any(verb_of(option) == STEP or self._is_move(option) for option in options)
 
     def _is_move(self, option: Choice) -> bool:
-        """Whether an option is a hurried step or begins a leap."""
+        """Return whether an option is a hurried step or begins a leap."""
         if verb_of(option) not in (USE, USE_AT):
             return False
         trait = self.m.rules.traits[first_of(option)]
@@ -236,7 +236,7 @@ class MovementRolls(Ground):
         return [movement.dodge(m, body, here, here), movement.rush(m, body, here), movement.pick_up(m, body)]
 
     def _team_uses(self, sources: list[int]) -> tuple[int, float]:
-        """How many team re-rolls they may use one after the other, and how likely spending one works."""
+        """Return how many team re-rolls they may use one after the other, and how likely spending one works."""
         body = self.body
         twin: Game | None = self.m
         uses, works = 0, 1.0
@@ -277,7 +277,7 @@ class MovementRolls(Ground):
         return chance(there, roll, Hinder(self.side, False))[0]
 
     def _sources(self, t: PlayerTest) -> tuple[int, ...]:
-        """What may re-roll a test, the surest first, the player's own before the team's."""
+        """Return what may re-roll a test, the surest first, the player's own before the team's."""
         if not self._worth:
             return ()
         sources = [first_of(option) for option in reroll_sources(self.m, t) if first_of(option) in self._worth]
@@ -387,7 +387,7 @@ class MovementRolls(Ground):
         return tests
 
     def leap_is_likely(self, squares: int, profile: int, least: float) -> bool:
-        """Whether the easiest leap there is out of some squares that are alike is likely enough to be looked at."""
+        """Return whether the easiest leap there is out of some squares that are alike is likely enough to be looked at."""
         from_cell = squares.bit_length() - 1
         if least <= 0.0 or self._held(from_cell):
             return True
@@ -396,7 +396,7 @@ class MovementRolls(Ground):
         return self.chances.totals[profile] >= least
 
     def _held(self, from_cell: int) -> bool:
-        """Whether someone may hold whoever leaves a square."""
+        """Return whether someone may hold whoever leaves a square."""
         for zone, _, holds in self._owners:  # noqa: SIM110 - a generator would cost more than the look
             if holds and zone >> from_cell & 1:
                 return True
@@ -459,7 +459,7 @@ class MovementRolls(Ground):
                 self._owners.append((zone, hinders, holds))
 
     def _aura_matters(self, owner: int, zone: int) -> bool:
-        """Whether someone's presence changes a dodge within their zone."""
+        """Return whether someone's presence changes a dodge within their zone."""
         m = self.m
         if not zone or not m.traits(owner) & m.rules.masks[AURA]:
             return False

@@ -443,11 +443,12 @@ class Run:
         return (worked and complete, word, lost, fates, balls, tuple(scored(twin, before)), stopped)
 
     def _hurt(self) -> tuple[int, ...]:
-        """Who had an injury rolled."""
+        """Return who had an injury rolled."""
         return tuple(sorted({told.body for told in self.twin.events or () if isinstance(told, event.Injured)}))
 
     def key(self) -> object:
-        """What the rest of the run can depend on: the state, what is due, what was drawn and answered and not spent."""
+        """Return what the rest of the run can depend on: the state, what is due, what was drawn and answered and not
+        spent."""
         twin = self.twin
         dues = tuple([due_facts(due) for due in twin.due])
         told = tuple([told.kind for told in twin.events or () if isinstance(told, _READ_BY_AIMS)])
@@ -456,8 +457,8 @@ class Run:
         return (twin.state.changes(self.search.match.state), dues, told, harm, path, self.asked, self.at, twin.suppressed)
 
     def _dived_at(self) -> tuple[bool, ...]:
-        """How the rolls came out that someone dived at. Whatever their square does to them comes before the dodger falls or
-        continues, so the state does not tell. [CRP-13/Diving Tackle]"""
+        """Return how the rolls came out that someone dived at. Whatever their square does to them comes before the
+        dodger falls or continues, so the state does not tell. [CRP-13/Diving Tackle]"""
         found: list[bool] = []
         passed = False
         for told in self.twin.events or ():

@@ -33,7 +33,7 @@ class Chances:
         self.left = MENU_BUDGET
 
     def of(self, option: Choice) -> str:
-        """What an option is likely to come to; "" where no die is in it, or where it would take too long to tell.
+        """Return what an option is likely to come to; "" where no die is in it, or where it would take too long to tell.
 
         Whoever can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.analysis.policy`); no team
         that is not involved helps.
@@ -97,7 +97,7 @@ class _CountingDice(Dice):
 
 
 def block_dice(m: Game, option: Choice, policy: Policy = SENSIBLE) -> tuple[int, int] | None:
-    """How many dice a block will have and which seat picks, if everything before it goes well; None: it is no block.
+    """Return how many dice a block will have and which seat picks, if everything before it goes well; None: it is no block.
 
     Help of third teams is not counted on, unless the policy gives it.
     """

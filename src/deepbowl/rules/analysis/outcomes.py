@@ -23,7 +23,7 @@ Aim: TypeAlias = Callable[["Game", State, int, Choice, str], tuple[bool, str]]
 
 
 def outcome_of(m: Game, before: State, option: Choice, stopped: str) -> tuple[bool, str]:
-    """Whether a choice achieved what it is for, and its outcome in a word or two."""
+    """Return whether a choice achieved what it is for, and its outcome in a word or two."""
     body = before.act.body
     worked, word = AIMS.get(verb_of(option), anything)(m, before, body, option, stopped)
     return (worked and not lost_turn(m, before, option)), word
@@ -35,24 +35,24 @@ def scored(m: Game, before: State) -> list[int]:
 
 
 def lost_turn(m: Game, before: State, option: Choice) -> bool:
-    """Whether the active team's turn is over against its will: not by choice, not by its own touchdown."""
+    """Return whether the active team's turn is over against its will: not by choice, not by its own touchdown."""
     if not m.state.over or before.over or verb_of(option) == verbs.END_TURN:
         return False
     return before.seat not in scored(m, before)
 
 
 def happened(m: Game, kind: type[event.Event]) -> bool:
-    """Whether something of this kind was told since."""
+    """Return whether something of this kind was told since."""
     return any(isinstance(told, kind) for told in m.events or ())
 
 
 def stands(m: Game, body: int) -> bool:
-    """Whether someone is on their feet on the board."""
+    """Return whether someone is on their feet on the board."""
     return m.state.posture[body] == STANDING and m.state.cell[body] >= 0
 
 
 def own_ball(m: Game, before: State) -> bool:
-    """Whether the active team holds a ball."""
+    """Return whether the active team holds a ball."""
     return any(by >= 0 and m.side[by] == before.seat for by in m.state.ball_by)
 
 
@@ -96,7 +96,7 @@ def foul(m: Game, before: State, body: int, option: Choice, stopped: str) -> tup
 
 
 def hurt(m: Game, body: int) -> bool:
-    """Whether an injury was rolled for someone since."""
+    """Return whether an injury was rolled for someone since."""
     return any(isinstance(told, event.Injured) and told.body == body for told in m.events or ())
 
 

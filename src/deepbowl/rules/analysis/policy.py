@@ -141,7 +141,7 @@ class Sensible(Policy):
 
     # ---------------------------------------------------------------- re-rolls
     def reroll(self, m: Game, d: Decision) -> Choice:
-        """Which source, if any."""
+        """Return which source, if any."""
         if d.passed:
             return d.options[0]
         if d.what == purpose.BLOCK:
@@ -186,7 +186,7 @@ class Sensible(Policy):
         return max(values)[1] if d.picks == m.decider(d.body) else min(values)[1]
 
     def face_value(self, m: Game, attacker: int, defender: int, face: int) -> float:
-        """What a face is worth to the blocker, skills considered; up to 1 they go down."""
+        """Return what a face is worth to the blocker, skills considered; up to 1 they go down."""
         if face == DEFENDER_DOWN:
             return 6.0
         if face == STUMBLES:
@@ -206,7 +206,7 @@ class Sensible(Policy):
 
     # ---------------------------------------------------------------- traits and interceptions
     def uses(self, m: Game, d: Decision) -> bool:
-        """Whether a trait is used."""
+        """Return whether a trait is used."""
         name = m.rules.traits[d.trait].family
         if name == "Wrestle":
             return not m.has(d.body, "Block")
@@ -215,7 +215,7 @@ class Sensible(Policy):
         return name not in KEPT_BACK
 
     def aim(self, m: Game, d: Decision) -> Choice:
-        """Where a spell does most good."""
+        """Return where a spell does most good."""
         spell = next((spell for spell in m.rules.spells if spell.name == d.what), None)
         return d.options[0] if spell is None else max(d.options, key=lambda option: spell.promise(m, d.seat, option))
 

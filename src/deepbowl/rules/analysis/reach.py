@@ -213,7 +213,7 @@ class Reach:
 
     # ---------------------------------------------------------------- fetching the ball
     def _seeds(self, ball: int, search: Labels) -> list[tuple[int, int, int]]:
-        """How they can come to have a ball in hand by a search: (points, profile, its square)."""
+        """Return how they can come to have a ball in hand by a search: (points, profile, its square)."""
         s = self.match.state
         cell = s.ball_cell[ball]
         if cell < 0 or s.ball_by[ball] >= 0 or self.start < 0:

@@ -55,7 +55,7 @@ def best_wall_throw(m: Game, body: int) -> WallThrow | None:
 
 
 def chance_of(m: Game, t: PlayerTest) -> float:
-    """How likely a test is passed as it stands, without any re-roll."""
+    """Return how likely a test is passed as it stands, without any re-roll."""
     passed = 0
     for die in range(1, 7):
         t.die = die
@@ -64,12 +64,12 @@ def chance_of(m: Game, t: PlayerTest) -> float:
 
 
 def _under(m: Game, body: int, cell: int) -> int:
-    """How many opponents could get at a ball on its way to the wall."""
+    """Return how many opponents could get at a ball on its way to the wall."""
     return (m.rules.passing.lane(m, m.state.cell[body], cell) & m.foes(m.side[body])).bit_count()
 
 
 def _catches(m: Game, side: int, way: list[int]) -> dict[int, float]:
-    """Who of a team catches a ball that flies this way, on average over how far it flies."""
+    """Return who of a team catches a ball that flies this way, on average over how far it flies."""
     caught: dict[int, float] = {}
     chances: dict[int, float] = {}
     for squares in range(1, FARTHEST + 1):

@@ -117,5 +117,5 @@ def opponents(m: Game, side: int, best: int, worst: int) -> list[int]:
 
 
 def spared(m: Game, body: int) -> bool:
-    """Whether someone cannot be fouled."""
+    """Return whether someone cannot be fouled."""
     return any(trait.spares(m, body) for trait in m.hooked(body, SPARES))

@@ -75,5 +75,5 @@ class Bb2020Notes(MatchNotes):
             m.tell(event.ScoreSet(moments.CONCESSION, changed, s.score[changed]))
 
     def down(self, m: Game, seat: int) -> int:
-        """How many of a seat lie on the pitch: they could be set up again too."""
+        """Return how many of a seat lie on the pitch: they could be set up again too."""
         return sum(1 for body in m.bodies.of_seat[seat] if m.is_down(body))

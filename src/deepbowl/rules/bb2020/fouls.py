@@ -77,7 +77,7 @@ class Bb2020Fouls(Fouls):
         m.turnover(moments.TURNOVER, "was sent off", fouler)
 
     def let_off(self, m: Game, body: int) -> Resolution[bool]:
-        """Whether they stay in the match; with a Secret Weapon nothing else hangs on it. [2020-13.3, 2020-14.4]"""
+        """Return whether they stay in the match; with a Secret Weapon nothing else hangs on it. [2020-13.3, 2020-14.4]"""
         return (yield from self.plead(m, body)) != OFF
 
     def plead(self, m: Game, body: int) -> Resolution[int]:
@@ -106,8 +106,8 @@ class Bb2020Fouls(Fouls):
         return any(m.roll(6, purpose.REFEREE, fouler) >= 5 for _ in bought)
 
     def argue(self, m: Game, seat: int, body: int) -> Resolution[int]:
-        """What the referee says to it: 1 the coach has to go, 6 the player may stay. One's own referee is kinder, and the
-        corrupt may talk again once a match. [2020-13.3, 2020-17, 2020-18.4]"""
+        """Return what the referee says to it: 1 the coach has to go, 6 the player may stay. One's own referee is kinder,
+        and the corrupt may talk again once a match. [2020-13.3, 2020-17, 2020-18.4]"""
         answer = m.roll(6, purpose.ARGUE, body)
         if answer == 1 and m.goods(seat, BRIBERY_AND_CORRUPTION):
             if (yield m.ask(seat, "argue-again", [m.no, m.yes], body)) == m.yes:

@@ -40,7 +40,7 @@ LEFT_BY: Final = {"Badly Hurt": "", "Seriously Hurt": "out", "Serious Injury": "
 
 
 def casualty_result(number: int) -> str:
-    """What a D16 casualty number means; niggles and Decay may lift it above 16. [2020-12.6]"""
+    """Return what a D16 casualty number means; niggles and Decay may lift it above 16. [2020-12.6]"""
     return next(text for most, text in _TABLE if number <= most or most == MOST)
 
 
@@ -56,7 +56,7 @@ class Bb2020Harm(InjuryTable):
         return m.state.av[body]
 
     def printed_armour(self, value: int) -> str:
-        """What an armour roll must reach. [2020-2.1]"""
+        """Return what an armour roll must reach. [2020-2.1]"""
         return f"{value}+"
 
     def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
@@ -103,7 +103,7 @@ class Bb2020Harm(InjuryTable):
         return kept
 
     def roll_lasting(self, m: Game, body: int) -> int:
-        """What a Lasting Injury takes, as a number after those of the casualty table; never what is at its worst.
+        """Return what a Lasting Injury takes, as a number after those of the casualty table; never what is at its worst.
         [2020-12.7, R-11]"""
         s = m.state
         spared = {
@@ -116,7 +116,7 @@ class Bb2020Harm(InjuryTable):
         return FIRST_LASTING + die
 
     def box(self, number: int) -> int:
-        """Where a casualty number puts them."""
+        """Return where a casualty number puts them."""
         return DEAD if casualty_result(number) == "Dead" else CASUALTY
 
     def roll_casualty(self, m: Game, f: Fall) -> int:

@@ -65,7 +65,7 @@ class Jump(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, owner)))
 
     def leaping(self, m: Game, owner: int) -> bool:
-        """Whether they may cross any square, not only one where someone lies. [2020-7.6]"""
+        """Return whether they may cross any square, not only one where someone lies. [2020-7.6]"""
         return m.has(owner, "Leap") or m.has(owner, "Pogo Stick")
 
     def landings(self, m: Game, owner: int) -> int:

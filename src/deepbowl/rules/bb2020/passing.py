@@ -75,7 +75,8 @@ class Bb2020Passing(RulerPassing):
 
     # ---------------------------------------------------------------- the roll
     def throw_roll(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[int]:
-        """How a throw of a ball or a bomb comes out; a Hail Mary never is accurate. [2020-9.4, 2020-15/Hail Mary Pass]"""
+        """Return how a throw of a ball or a bomb comes out; a Hail Mary never is accurate. [2020-9.4, 2020-15/Hail Mary
+        Pass]"""
         t = self.hail_mary_test(m, body, target) if hail_mary else self.pass_test(m, body, target, 0)
         result = yield from self.pass_roll(m, t)
         return INACCURATE if hail_mary and result == ACCURATE else result
@@ -114,7 +115,8 @@ class Bb2020Passing(RulerPassing):
             m.owe_bounce(ball, m.state.cell[body])
 
     def keeps(self, m: Game, body: int) -> Resolution[bool]:
-        """Whether someone who fumbled keeps what they have in their hand; their activation is over. [2020-15/Safe Pass]"""
+        """Return whether someone who fumbled keeps what they have in their hand; their activation is over. [2020-15/Safe
+        Pass]"""
         if not m.has(body, "Safe Pass"):
             return False
         trait = m.trait(body, "Safe Pass")
@@ -125,7 +127,8 @@ class Bb2020Passing(RulerPassing):
         return True
 
     def landing(self, m: Game, ball: int, body: int, target: int, result: int) -> tuple[int, int]:
-        """Where a throw comes down: the last square on the pitch, and the direction it leaves it by, or -1. [2020-9.1]"""
+        """Return where a throw comes down: the last square on the pitch, and the direction it leaves it by, or -1.
+        [2020-9.1]"""
         if result == ACCURATE:
             return target, -1
         return deviate(m, m.state.cell[body]) if result == WILDLY else scatter(m, ball, target, 3)
@@ -134,7 +137,7 @@ class Bb2020Passing(RulerPassing):
     def interference(
         self, m: Game, thrower: int, target: int, landing: int, result: int, bomb: bool
     ) -> Resolution[int]:
-        """Who deflects a throw on its real way; NOBODY: it flies on. Those named roll one after the other until one
+        """Return who deflects a throw on its real way; NOBODY: it flies on. Those named roll one after the other until one
         succeeds. [2020-9.5, 2020-9.7, R-44]"""
         able = under_throw(m, thrower, landing, bomb)
         if not able:
@@ -160,7 +163,7 @@ class Bb2020Passing(RulerPassing):
         return named
 
     def in_order(self, m: Game, thrower: int, named: list[int]) -> list[int]:
-        """Who of those named rolls first: as they were asked. [R-48]"""
+        """Return who of those named rolls first: as they were asked. [R-48]"""
         return named
 
     def interference_test(self, m: Game, body: int, thrower: int, result: int, bomb: bool) -> PlayerTest:
@@ -173,7 +176,7 @@ class Bb2020Passing(RulerPassing):
         return t
 
     def bursts(self, m: Game, thrower: int, target: int, t: PlayerTest) -> Resolution[bool]:
-        """Whether the thrower has a successful interference with a long pass rolled again, and then it fails.
+        """Return whether the thrower has a successful interference with a long pass rolled again, and then it fails.
         [2020-15/Cloud Burster]"""
         far = self.band(m, m.state.cell[thrower], target) in (ruler.LONG, ruler.BOMB)
         if not far or t.rerolled or not m.has(thrower, "Cloud Burster") or m.has(t.body, "Very Long Legs"):

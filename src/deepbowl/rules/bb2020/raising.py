@@ -48,7 +48,7 @@ def infected(m: Game, f: Fall) -> Resolution[bool]:
 
 
 def waiting(m: Game, seat: int, position: str) -> int:
-    """Who of a team could still be raised in a position; NOBODY if there is none."""
+    """Return who of a team could still be raised in a position; NOBODY if there is none."""
     bodies, post = m.bodies, m.state.posture
     return next((b for b in bodies.of_seat[seat] if post[b] == WAITING and bodies.position[b] == position), NOBODY)
 

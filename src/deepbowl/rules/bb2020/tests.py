@@ -50,7 +50,7 @@ class Bb2020Tests(Tests):
         return t.total() >= t.target
 
     def rule(self, kind: str) -> str:
-        """Where the roll is asked for; rolls of other names are told by the table of re-rolls. [2020-2.5]"""
+        """Return where the roll is asked for; rolls of other names are told by the table of re-rolls. [2020-2.5]"""
         return ROLLS.get(kind, OTHER_ROLLS)
 
 
@@ -63,7 +63,7 @@ class Bb2020Rerolls(TeamRerolls):
         return self.left(m, seat) if seat == m.state.seat and m.state.phase == m.rules.phase("turn") else []
 
     def allotment(self, m: Game, seat: int) -> int:
-        """What the team has, and one more for each extra training. [2020-2.4, 2020-2.7]"""
+        """Return what the team has, and one more for each extra training. [2020-2.4, 2020-2.7]"""
         return super().allotment(m, seat) + m.goods(seat, TEAM_TRAINING)
 
     def refill_own(self, m: Game) -> None:

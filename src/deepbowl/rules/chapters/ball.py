@@ -43,15 +43,15 @@ class Ball:
         raise NotImplementedError
 
     def catches(self, m: Game, body: int, ball: int = -1) -> bool:
-        """Whether this body must try to catch a ball that comes into its square."""
+        """Return whether this body must try to catch a ball that comes into its square."""
         raise NotImplementedError
 
     def has_room(self, m: Game, body: int, ball: int = -1) -> bool:
-        """Whether a body's hands are free for one ball more: for this one, or for any. [CRP-18.5]"""
+        """Return whether a body's hands are free for one ball more: for this one, or for any. [CRP-18.5]"""
         return not m.holds_ball(body)
 
     def leaves_unchanged(self, m: Game, ball: int) -> bool:
-        """Whether whoever gets hold of a ball continues as they were: no lighter, no slower, in no other place."""
+        """Return whether whoever gets hold of a ball continues as they were: no lighter, no slower, in no other place."""
         return True
 
     def in_hand(self, m: Game, body: int) -> int:
@@ -70,7 +70,7 @@ class Ball:
         yield
 
     def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:
-        """Where a ball that bounces from one square to the next really ends: further on if it drops down a ledge."""
+        """Return where a ball that bounces from one square to the next really ends: further on if it drops down a ledge."""
         return to
         yield
 

@@ -27,7 +27,7 @@ class Blocking:
         raise NotImplementedError
 
     def dice(self, b: Block) -> int:
-        """How many dice; negative: the defender's coach picks."""
+        """Return how many dice; negative: the defender's coach picks."""
         raise NotImplementedError
 
     def at_door(self, m: Game, body: int, door: int, blitz: bool) -> Block:
@@ -38,7 +38,7 @@ class Blocking:
         """What the die does to a door, which never goes anywhere; the one who hit it takes their part as usual."""
 
     def may_go_on(self, m: Game, b: Block) -> bool:
-        """Whether a second block may follow on the same opponent, if both stand side by side."""
+        """Return whether a second block may follow on the same opponent, if both stand side by side."""
         return True
 
     def read(self, m: Game, b: Block) -> Resolution[None]:
@@ -53,7 +53,7 @@ class Pushing:
     """Where whoever is in the chosen square does not give way, another square is chosen; else no one moves."""
 
     def is_wall(self, m: Game, p: Push, cell: int) -> bool:
-        """Whether an empty square counts as wall for this push, such as a door that stays shut."""
+        """Return whether an empty square counts as wall for this push, such as a door that stays shut."""
         return False
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:

@@ -21,7 +21,7 @@ class Length:
         self.halves = halves
 
     def turns_left(self, m: Game, seat: int) -> int:
-        """How many turns a seat still has in this half after the one it is in; for coaches who must hurry."""
+        """Return how many turns a seat still has in this half after the one it is in; for coaches who must hurry."""
         return max(0, self.turns - m.state.turns[seat])
 
 
@@ -33,25 +33,25 @@ class Order:
         return [(seat + i) % m.seats for i in range(1, m.seats)]
 
     def distance(self, m: Game, from_cell: int, to: int) -> int:
-        """How many seats after one another comes."""
+        """Return how many seats after one another comes."""
         return (to - from_cell) % m.seats
 
     def passed_over(self, m: Game, seat: int) -> int:
-        """How many of its next turns a seat will not have."""
+        """Return how many of its next turns a seat will not have."""
         return 0
 
     def eliminated(self, m: Game, seat: int) -> bool:
-        """Whether no one of a seat can come back in this match: its turns are over as they begin."""
+        """Return whether no one of a seat can come back in this match: its turns are over as they begin."""
         return not any(m.state.posture[body] <= KNOCKED_OUT for body in m.bodies.of_seat[seat])
 
     def waiting(self, m: Game) -> list[int]:
-        """Who has a turn left in this half after the one that runs, in turn order."""
+        """Return who has a turn left in this half after the one that runs, in turn order."""
         s, limit = m.state, m.rules.length.turns
         places = [*m.others(s.seat), s.seat] if s.seat < m.seats else m.others(s.seat)
         return [seat for seat in places if s.turns[seat] < limit and not m.goods(seat, CONCEDED)]
 
     def next_seat(self, m: Game) -> int:
-        """Whose turn comes after this one, as things stand; -1 where no one has one left in this half."""
+        """Return whose turn comes after this one, as things stand; -1 where no one has one left in this half."""
         s, limit = m.state, m.rules.length.turns
         able = [seat for seat in self.waiting(m) if not self.eliminated(m, seat)]
         playing = [seat for seat in able if s.turns[seat] + self.passed_over(m, seat) < limit]
@@ -75,7 +75,7 @@ class Scoring:
         raise NotImplementedError
 
     def result(self, m: Game) -> dict[str, object]:
-        """What a book counts besides who won and the score, for the end of a match: a number a seat."""
+        """Return what a book counts besides who won and the score, for the end of a match: a number a seat."""
         return {}
 
     def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
@@ -98,5 +98,5 @@ class Notes:
         raise NotImplementedError
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """What was told from outside and counts, ready to be shown."""
+        """Return what was told from outside and counts, ready to be shown."""
         return []

@@ -15,11 +15,11 @@ class Harm:
     """Armour, injury, casualty and healing."""
 
     def breaks(self, m: Game, f: Fall, total: int) -> bool:
-        """Whether an armour roll breaks armour."""
+        """Return whether an armour roll breaks armour."""
         raise NotImplementedError
 
     def needed(self, m: Game, body: int) -> int:
-        """What an armour roll against a body must reach, for coaches who weigh a blow."""
+        """Return what an armour roll against a body must reach, for coaches who weigh a blow."""
         raise NotImplementedError
 
     def printed_armour(self, value: int) -> str:
@@ -27,11 +27,11 @@ class Harm:
         return str(value)
 
     def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
-        """Whether it is a turnover that a player of the active team goes down."""
+        """Return whether it is a turnover that a player of the active team goes down."""
         raise NotImplementedError
 
     def injury_bonus(self, m: Game, f: Fall) -> int:
-        """What the victim's own past adds to an injury roll."""
+        """Return what the victim's own past adds to an injury roll."""
         raise NotImplementedError
 
     def injury(self, m: Game, f: Fall, total: int) -> int:
@@ -39,7 +39,7 @@ class Harm:
         raise NotImplementedError
 
     def casualty_words(self, number: int) -> str:
-        """What a number of the casualty table means, for whoever may pick one."""
+        """Return what a number of the casualty table means, for whoever may pick one."""
         raise NotImplementedError
 
     def leaves(self, number: int) -> str:
@@ -64,7 +64,7 @@ class Harm:
         yield
 
     def recovers(self, m: Game, body: int) -> bool:
-        """Whether a KO'd player is fit again when a drive is over."""
+        """Return whether a KO'd player is fit again when a drive is over."""
         raise NotImplementedError
 
 
@@ -76,9 +76,9 @@ class Fouls:
         raise NotImplementedError
 
     def assists(self, m: Game, fouler: int, victim: int) -> Resolution[int]:
-        """What those around add to the armour roll, less what the victim's side takes away."""
+        """Return what those around add to the armour roll, less what the victim's side takes away."""
         raise NotImplementedError
 
     def let_off(self, m: Game, body: int) -> Resolution[bool]:
-        """Whether the referee can be talked out of sending someone off."""
+        """Return whether the referee can be talked out of sending someone off."""
         raise NotImplementedError

@@ -30,7 +30,7 @@ class Movement:
     """Whether anyone is too big for ordinary doorways: `is_wide` is asked."""
 
     def price(self, m: Game, body: int, from_cell: int, to: int) -> int:
-        """What a step from one square to the next costs in points of movement, gone for or not."""
+        """Return what a step from one square to the next costs in points of movement, gone for or not."""
         return 1
 
     def dear(self, m: Game, body: int) -> int:
@@ -38,19 +38,21 @@ class Movement:
         return 0 if self.even else m.board.floor
 
     def price_signs(self, m: Game, body: int) -> tuple[int, ...] | None:
-        """What prices, falls and hurried steps depend on besides map and doors: alike where this is; None: on anything."""
+        """Return what prices, falls and hurried steps depend on besides map and doors: alike where this is; None: on
+        anything."""
         return None
 
     def hurried(self, m: Game, body: int, from_cell: int, to: int) -> bool:
-        """Whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
+        """Return whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
         return False
 
     def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
-        """Whether someone who fails that roll lies where they came from, not where they went. [AG-PLAT-14]"""
+        """Return whether someone who fails that roll lies where they came from, not where they went. [AG-PLAT-14]"""
         return False
 
     def fells(self, m: Game, body: int, from_cell: int, to: int) -> bool:
-        """Whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear` squares."""
+        """Return whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear`
+        squares."""
         return False
 
     def unlike(self, m: Game) -> list[int]:
@@ -61,15 +63,15 @@ class Movement:
         """A body is about to step into a square, whatever becomes of it there: what it pushes before it moves on."""
 
     def is_wide(self, m: Game, body: int) -> bool:
-        """Whether a body of one square is too big for doorways and low ceilings all the same."""
+        """Return whether a body of one square is too big for doorways and low ceilings all the same."""
         return False
 
     def allowance(self, m: Game, body: int) -> int:
-        """How many squares a body may move in its Action, Go For Its apart."""
+        """Return how many squares a body may move in its Action, Go For Its apart."""
         raise NotImplementedError
 
     def rushes(self, m: Game, body: int) -> int:
-        """How many squares it may go for beyond that."""
+        """Return how many squares it may go for beyond that."""
         raise NotImplementedError
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
@@ -85,8 +87,8 @@ class Movement:
         return 0
 
     def comforts(self, m: Game) -> list[tuple[float, int]]:
-        """What a coach would walk, in squares, to end a move on some squares rather than on plain ones; less than nothing
-        where a player is at a disadvantage."""
+        """Return what a coach would walk, in squares, to end a move on some squares rather than on plain ones; less than
+        nothing where a player is at a disadvantage."""
         return []
 
     def uneven(self, m: Game) -> int:
@@ -94,13 +96,14 @@ class Movement:
         return 0
 
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
-        """Whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off` asks."""
+        """Return whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off`
+        asks."""
         return True
         yield
 
     def gets_away(self, m: Game, body: int, to: int, falling: int) -> Resolution[bool]:
-        """Whether a body that follows up gets out of its square; `falling` is an opponent who is going down and holds no
-        one. By default no one is held."""
+        """Return whether a body that follows up gets out of its square; `falling` is an opponent who is going down and
+        holds no one. By default no one is held."""
         return True
         yield
 

@@ -22,11 +22,12 @@ class Neutrals:
         return []
 
     def decider(self, m: Game, body: int) -> int:
-        """Whose decision it is; the seat after the last is no one's."""
+        """Return whose decision it is; the seat after the last is no one's."""
         return m.seats
 
     def answer(self, m: Game, decision: Decision) -> Choice:
-        """What counts where a question goes to no one: what silence means. It may roll, but depends on nothing else."""
+        """Return what counts where a question goes to no one: what silence means. It may roll, but depends on nothing
+        else."""
         return decision.options[0]
 
 
@@ -39,7 +40,7 @@ class NeutralsByOpponents(Neutrals):
 
 
 def opposing_coach(m: Game, body: int, other: int = NOBODY) -> int:
-    """Who decides against a body: the coach of the other if they are opponents, else the next in turn order."""
+    """Return who decides against a body: the coach of the other if they are opponents, else the next in turn order."""
     side = m.side[body] if body >= 0 else m.state.seat
     if other >= 0 and side != m.side[other] < m.seats:
         return m.side[other]

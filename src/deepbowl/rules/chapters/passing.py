@@ -23,7 +23,7 @@ class Passing:
         raise NotImplementedError
 
     def band(self, m: Game, from_cell: int, to: int) -> int:
-        """How far apart two squares are by this core's ruler."""
+        """Return how far apart two squares are by this core's ruler."""
         raise NotImplementedError
 
     def lane(self, m: Game, from_cell: int, to: int) -> int:
@@ -43,7 +43,8 @@ class Passing:
         return m.board.floor & ~m.foot(body)
 
     def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:
-        """Where balls may be thrown at walls on purpose: the squares this body may aim at, and the side of each wall."""
+        """Return where balls may be thrown at walls on purpose: the squares this body may aim at, and the side of each
+        wall."""
         return []
 
     def throw_at_wall(self, m: Game, body: int, target: int, side: int) -> Resolution[None]:
@@ -56,7 +57,7 @@ class Passing:
         return []
 
     def completion_points(self, m: Game, thrower: int) -> int:
-        """What a completed pass earns its thrower. [CRP-15]"""
+        """Return what a completed pass earns its thrower. [CRP-15]"""
         return 1
 
     def pass_test(self, m: Game, body: int, target: int, extra: int) -> PlayerTest:

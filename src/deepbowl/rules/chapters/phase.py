@@ -21,11 +21,11 @@ class Phase:
     """Whether what coaches do in this phase stays hidden from one another until it is over."""
 
     def offer(self, m: Game) -> Decision:
-        """What may be chosen in this phase: a pure function of the state."""
+        """Return what may be chosen in this phase: a pure function of the state."""
         raise NotImplementedError
 
     def run(self, m: Game) -> Resolution[None] | None:
-        """What happens by itself now; None: someone must choose."""
+        """Return what happens by itself now; None: someone must choose."""
         return None
 
     def begin(self, m: Game, choice: Choice) -> Resolution[None] | None:
@@ -40,7 +40,7 @@ class Phase:
         return None
 
     def gives(self, board: Board) -> list[tuple[str, int, int]]:
-        """What a map would have that coaches may place in this phase: its name, the square, its number or 0."""
+        """Return what a map would have that coaches may place in this phase: its name, the square, its number or 0."""
         return []
 
     def turn_to(self, m: Game, seat: int) -> bool:
@@ -48,7 +48,7 @@ class Phase:
         return False
 
     def at_work(self, m: Game) -> list[int]:
-        """Who may choose now in a sealed phase: everyone who is not done, in turn order."""
+        """Return who may choose now in a sealed phase: everyone who is not done, in turn order."""
         raise NotImplementedError
 
     def veil(self, m: Game, seat: int) -> None:

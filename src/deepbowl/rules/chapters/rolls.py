@@ -19,7 +19,7 @@ class Tests:
     """No armour is better."""
 
     def agility(self, m: Game, body: int) -> int:
-        """What an Agility roll must reach, modifiers added."""
+        """Return what an Agility roll must reach, modifiers added."""
         raise NotImplementedError
 
     def strength(self, m: Game, body: int) -> int:
@@ -27,11 +27,11 @@ class Tests:
         raise NotImplementedError
 
     def passing(self, m: Game, body: int) -> int:
-        """What a Passing roll must reach, where passing is a characteristic of its own; 0: they cannot pass."""
+        """Return what a Passing roll must reach, where passing is a characteristic of its own; 0: they cannot pass."""
         raise NotImplementedError
 
     def nimble(self, m: Game, body: int) -> int:
-        """How agile a body is, more is better: for coaches who compare."""
+        """Return how agile a body is, more is better: for coaches who compare."""
         raise NotImplementedError
 
     def card(self, ma: int, st: int, ag: int, pa: int, av: int) -> list[tuple[str, str]]:
@@ -67,11 +67,11 @@ class Rerolls:
     on_success = False  # whether a coach is asked to re-roll a success too
 
     def barred(self, m: Game, t: PlayerTest) -> bool:
-        """Whether nothing at all may re-roll this, because of where it is rolled."""
+        """Return whether nothing at all may re-roll this, because of where it is rolled."""
         return False
 
     def team_sources(self, m: Game, body: int) -> list[int]:
-        """Which team re-rolls this body's coach may spend on its roll now."""
+        """Return which team re-rolls this body's coach may spend on its roll now."""
         raise NotImplementedError
 
     def spend_team(self, m: Game, body: int, source: int) -> Resolution[bool]:

@@ -19,15 +19,15 @@ class Setup:
     """How many a team fields at most."""
 
     def squares(self, m: Game, seat: int, body: int) -> int:
-        """Where this body may be put now."""
+        """Return where this body may be put now."""
         raise NotImplementedError
 
     def complaint(self, m: Game, seat: int) -> str:
-        """What is still wrong with a seat's set-up, "" if it may be declared done."""
+        """Return what is still wrong with a seat's set-up, "" if it may be declared done."""
         raise NotImplementedError
 
     def most_balls(self, board: Board) -> int:
-        """How many balls a board has room for at the start."""
+        """Return how many balls a board has room for at the start."""
         raise NotImplementedError
 
     def formation(self, m: Game, seat: int) -> list[tuple[int, int]]:
@@ -41,7 +41,7 @@ class Setup:
     """The phase that follows."""
 
     def quota(self, m: Game, seat: int) -> int:
-        """How many players a seat has still to place."""
+        """Return how many players a seat has still to place."""
         raise NotImplementedError
 
     def able(self, m: Game, seat: int) -> list[int]:

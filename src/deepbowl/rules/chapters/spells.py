@@ -41,7 +41,7 @@ class Spell:
         raise NotImplementedError
 
     def castable(self, m: Game, seat: int) -> bool:
-        """Whether there is anything to cast it at."""
+        """Return whether there is anything to cast it at."""
         return bool(self.targets(m, seat))
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
@@ -49,9 +49,10 @@ class Spell:
         raise NotImplementedError
 
     def worth(self, m: Game, seat: int) -> float:
-        """What the best target promises."""
+        """Return what the best target promises."""
         return max([self.promise(m, seat, target) for target in self.targets(m, seat)], default=0.0)
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """How much good aiming it there would do a coach, by rule of thumb: 1 is a fine use of it, below 0 it does harm."""
+        """Return how much good aiming it there would do a coach, by rule of thumb: 1 is a fine use of it, below 0 it
+        does harm."""
         return 0.0

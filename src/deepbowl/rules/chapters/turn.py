@@ -29,7 +29,7 @@ class Actions:
         raise NotImplementedError
 
     def declaration(self, action: int, target: int) -> Choice:
-        """How an Action meant for someone is declared: the one place that knows whether they are named with it."""
+        """Return how an Action meant for someone is declared: the one place that knows whether they are named with it."""
         return choice(DECLARE, action)
 
     def spend(self, m: Game, body: int, action: int, target: int) -> None:
@@ -45,16 +45,16 @@ class Actions:
         m.tell(event.Declared(moments.DECLARATION, body, m.state.cell[body], self.names[action], NOBODY))
 
     def nominate(self, m: Game, body: int, target: int) -> Resolution[bool]:
-        """What whoever is named as the target of an Action does about it; False: the Action is lost."""
+        """Return what whoever is named as the target of an Action does about it; False: the Action is lost."""
         return True
         yield
 
     def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
-        """Whether its team has used up this Action, meant for this target, in this turn."""
+        """Return whether its team has used up this Action, meant for this target, in this turn."""
         raise NotImplementedError
 
     def may_give(self, m: Game, body: int, action: int) -> bool:
-        """Whether the ball someone holds may be thrown, or handed over, in this Action."""
+        """Return whether the ball someone holds may be thrown, or handed over, in this Action."""
         return True
 
     def carried_out(self, m: Game, body: int, action: int, what: int) -> None:
@@ -69,7 +69,7 @@ class Actions:
         raise NotImplementedError
 
     def ends_with(self, m: Game, body: int, deed: str) -> bool:
-        """Whether the Action is over with this deed, or its doer may still continue."""
+        """Return whether the Action is over with this deed, or its doer may still continue."""
         raise NotImplementedError
 
 
@@ -77,7 +77,7 @@ class Bench:
     """What a coach can do in their turn besides activating players: spells, reserves, the sponge."""
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
-        """What is open to them now, between two activations."""
+        """Return what is open to them now, between two activations."""
         raise NotImplementedError
 
     def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:

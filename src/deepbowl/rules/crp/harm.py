@@ -32,12 +32,12 @@ _TABLE: Final = (
 
 
 def casualty_result(number: int) -> str:
-    """What a D68 casualty number means. [CRP-9.4]"""
+    """Return what a D68 casualty number means. [CRP-9.4]"""
     return next(text for low, high, text in _TABLE if low <= number <= high)
 
 
 def is_badly_hurt(number: int) -> bool:
-    """Whether a casualty number has no effect beyond this match."""
+    """Return whether a casualty number has no effect beyond this match."""
     return number <= 38
 
 
@@ -49,7 +49,7 @@ LEFT_BY: Final = {
 
 
 def is_dead(number: int) -> bool:
-    """Whether a casualty number means death."""
+    """Return whether a casualty number means death."""
     return number >= 61
 
 
@@ -101,7 +101,7 @@ class CrpHarm(InjuryTable):
         m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
 
     def box(self, f: Fall) -> int:
-        """Where the casualties rolled so far put them."""
+        """Return where the casualties rolled so far put them."""
         return DEAD if any(is_dead(number) for number in f.casualties) else CASUALTY
 
     def roll_casualty(self, m: Game, body: int) -> int:

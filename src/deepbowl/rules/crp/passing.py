@@ -138,11 +138,11 @@ class CrpPassing(RulerPassing):
         return (yield from test(m, agility(m, purpose.SAFE_THROW, thrower, 0)))
 
     def out_of_reach(self, m: Game, thief: int) -> bool:
-        """Whether what a thief caught cannot be taken back. [CRP-13/Very Long Legs]"""
+        """Return whether what a thief caught cannot be taken back. [CRP-13/Very Long Legs]"""
         return m.has(thief, "Very Long Legs")
 
 
 def read_pass(t: PlayerTest) -> int:
-    """What a pass roll that is not accurate means. [CRP-7.4]"""
+    """Return what a pass roll that is not accurate means. [CRP-7.4]"""
     return FUMBLE if t.die == 1 or (t.agility and t.die != 6 and t.total() <= 1) else INACCURATE
 

@@ -29,7 +29,7 @@ class Chests(Feature):
         m.set_marks(self.mark, squares)
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """How many are still shut."""
+        """Return how many are still shut."""
         return [("chests", f"{self.shut(m).bit_count()} shut")]
 
     def shut(self, m: Game) -> int:

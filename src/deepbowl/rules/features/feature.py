@@ -47,7 +47,7 @@ class Feature(Lender):
         return coming | going | (SOLID if self.solid else 0) | (HAZARD if self.hazard else 0)
 
     def lies_on(self, board: Board) -> int:
-        """Where the map has it."""
+        """Return where the map has it."""
         return board.areas.get(self.name, 0)
 
     def lies_at(self, m: Game, cell: int) -> bool:
@@ -55,7 +55,7 @@ class Feature(Lender):
         return bool(m.state.marks[self.mark] & m.board.bit[cell]) if cell >= 0 else False
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """How much is left of it, where coaches count that, ready to be shown."""
+        """Return how much is left of it, where coaches count that, ready to be shown."""
         return []
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
@@ -96,19 +96,20 @@ class Feature(Lender):
         return m.state.topo.contact[cell]
 
     def ways_out(self, m: Game) -> list[int]:
-        """Where whoever enters comes out again, each square as likely as the other; [] if they stay where they are."""
+        """Return where whoever enters comes out again, each square as likely as the other; [] if they stay where they
+        are."""
         return []
 
     def swallows(self, m: Game, body: int) -> float:
-        """How likely a body that takes one of its ways out is never seen again in this match."""
+        """Return how likely a body that takes one of its ways out is never seen again in this match."""
         return 0.0
 
     def ends_ways(self, m: Game, body: int) -> bool:
-        """Whether something may happen to this body on its squares, or as it leaves them, that ends a way."""
+        """Return whether something may happen to this body on its squares, or as it leaves them, that ends a way."""
         return not self.is_room and (self.acts or self.acts_on_leaving)
 
     def left_unharmed(self, m: Game, body: int) -> float:
-        """How likely nothing comes of leaving its squares, where they do not end a way."""
+        """Return how likely nothing comes of leaving its squares, where they do not end a way."""
         return 1.0
 
     def peril(self, m: Game, body: int) -> float:
@@ -132,5 +133,5 @@ def engulfed(m: Game, body: int, cell: int) -> bool:
 
 
 def overrides(feature: Feature, hook: str) -> bool:
-    """Whether a kind of feature has a hook of its own; what has none does nothing and costs nothing."""
+    """Return whether a kind of feature has a hook of its own; what has none does nothing and costs nothing."""
     return getattr(type(feature), hook) is not getattr(Feature, hook)

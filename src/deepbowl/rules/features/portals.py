@@ -35,7 +35,7 @@ class Portals(Feature):
         return [pad for pad, cell in enumerate(m.state.pads) if cell >= 0]
 
     def pad_at(self, m: Game, cell: int) -> int:
-        """Which pad lies on a square, -1 if none."""
+        """Return which pad lies on a square, -1 if none."""
         return m.state.pads.index(cell) if cell in m.state.pads else FROM_NOWHERE
 
     def ways_out(self, m: Game) -> list[int]:
@@ -73,7 +73,7 @@ class Portals(Feature):
         m.tell(event.Teleported(moment, body, m.state.pads[pad], pad + 1, from_cell))
 
     def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
-        """Which pad it will be: any of those in play with equal chance; no re-roll ever."""
+        """Return which pad it will be: any of those in play with equal chance; no re-roll ever."""
         pads = self.in_play(m)
         return pads[m.roll(len(pads), purpose.TELEPORT, body) - 1]
         yield
@@ -131,7 +131,7 @@ class Portals(Feature):
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
 
     def draw_for_ball(self, m: Game, ball: int) -> int:
-        """Which pad the ball comes out of."""
+        """Return which pad the ball comes out of."""
         pads = self.in_play(m)
         return pads[m.roll(len(pads), purpose.TELEPORT_BALL) - 1]
 

@@ -35,7 +35,7 @@ class Recover(Trait):
                 options.append(choice(USE, self.bit))
 
     def unpaid(self, m: Game, owner: int, options: list[int]) -> list[int]:
-        """What they may do at once, without paying."""
+        """Return what they may do at once, without paying."""
         return []
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:

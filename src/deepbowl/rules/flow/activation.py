@@ -95,7 +95,7 @@ def begin(m: Game, body: int) -> Resolution[None]:
 
 
 def offer_declarations(m: Game, body: int) -> Decision:
-    """Which Action? [CRP-2.3]"""
+    """Return which Action? [CRP-2.3]"""
     options = m.rules.actions.declarable(m, body)
     if m.state.skills[body] & m.rules.masks[OFFERS] & ~m.rules.occasional:
         for trait in m.hooked(body, OFFERS):
@@ -204,7 +204,8 @@ def occasion(m: Game, body: int) -> int:
 
 
 def can_stand(m: Game, body: int) -> bool:
-    """Whether a Prone player may get up in this Action; only Jump Up does so for a Block. [CRP-4.2, CRP-13/Jump Up]"""
+    """Return whether a Prone player may get up in this Action; only Jump Up does so for a Block. [CRP-4.2, CRP-13/Jump
+    Up]"""
     return m.state.act.action != flags.BLOCK or bool(m.hooked(body, STAND_HOOK))
 
 

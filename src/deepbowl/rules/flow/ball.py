@@ -24,12 +24,12 @@ MOST_BOUNCES: Final = 100
 
 
 def can_hold(m: Game, body: int) -> bool:
-    """Whether a body has hands for a ball. [CRP-13/No Hands]"""
+    """Return whether a body has hands for a ball. [CRP-13/No Hands]"""
     return all(trait.holds(m, body) for trait in m.hooked(body, HOLDS))
 
 
 def can_take(m: Game, body: int, ball: int = -1) -> bool:
-    """Whether a body may get a ball now: standing, with zones, hands, and room in them. [CRP-1.6, CRP-18.5, R-43]"""
+    """Return whether a body may get a ball now: standing, with zones, hands, and room in them. [CRP-1.6, CRP-18.5, R-43]"""
     return m.exerts_zones(body) and m.rules.ball.has_room(m, body, ball) and can_hold(m, body)
 
 
@@ -82,7 +82,7 @@ def out_of_passage(m: Game, cell: int) -> int:
 
 
 def leads_on(m: Game, cell: int) -> bool:
-    """Whether a ball can leave a square in one of the eight directions."""
+    """Return whether a ball can leave a square in one of the eight directions."""
     return any(cells_left & m.board.bit[cell] for cells_left in m.state.topo.leave)
 
 
@@ -118,7 +118,7 @@ def meets_features(m: Game, ball: int, cell: int, body: int = NOBODY) -> Resolut
 
 
 def other_ball_at(m: Game, ball: int, cell: int) -> bool:
-    """Whether another ball already lies on a square: two never share one. [R-46]"""
+    """Return whether another ball already lies on a square: two never share one. [R-46]"""
     s = m.state
     return any(s.ball_cell[b] == cell and s.ball_by[b] < 0 for b in range(len(s.ball_cell)) if b != ball)
 
@@ -187,8 +187,8 @@ def ball_thrown_in(m: Game, ball: int, cell: int, direction: int) -> Resolution[
 
 
 def deviate(m: Game, cell: int) -> tuple[int, int]:
-    """Where something ends that flies in one random direction from a square, D6 squares far; (last square on the board,
-    direction it left by or -1). [2020-8.1]"""
+    """Return where something ends that flies in one random direction from a square, D6 squares far; (last square on the
+    board, direction it left by or -1). [2020-8.1]"""
     direction = m.roll(8, purpose.DEVIATION) - 1
     return glide(m, cell, direction, m.roll(6, purpose.DEVIATION_DISTANCE))
 
@@ -204,7 +204,7 @@ def glide(m: Game, cell: int, direction: int, squares: int) -> tuple[int, int]:
 
 
 def scatter(m: Game, ball: int, cell: int, times: int) -> tuple[int, int]:
-    """Where a ball in flight ends after several scatters; (last square on the board, direction it left by or -1)."""
+    """Return where a ball in flight ends after several scatters; (last square on the board, direction it left by or -1)."""
     for _ in range(times):
         cell = out_of_passage(m, cell)
         to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.SCATTER)

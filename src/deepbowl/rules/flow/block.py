@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def may_attack(m: Game, attacker: int, defender: int, again: bool = False) -> Resolution[bool]:
-    """What comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]
+    """Return what comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]
 
     Where targets are named with the Action, theirs has come already: see `nominate`. [2020-6.3]
     """
@@ -62,7 +62,7 @@ def may_attack(m: Game, attacker: int, defender: int, again: bool = False) -> Re
 
 
 def in_contact(m: Game, one: int, other: int) -> bool:
-    """Whether two bodies are adjacent with nothing between them."""
+    """Return whether two bodies are adjacent with nothing between them."""
     return bool(m.around(one) & m.foot(other))
 
 

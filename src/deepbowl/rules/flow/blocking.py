@@ -47,7 +47,7 @@ class DiceBlocking(Blocking):
         yield
 
     def helpers(self, m: Game, helped: int, against: int, without: int = 0) -> int:
-        """How many team-mates of one help them against the other. [CRP-5.4, 2020-11.3, R-49]"""
+        """Return how many team-mates of one help them against the other. [CRP-5.4, 2020-11.3, R-49]"""
         return len(self.free_at(m, m.side[helped], against, m.foot(helped) | without))
 
     def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:

@@ -52,7 +52,7 @@ class CrowdPushing(Pushing):
         return AWAY[direction(dx, dy)]
 
     def is_crowd(self, m: Game, cell: int) -> bool:
-        """Whether there are spectators where there is no square."""
+        """Return whether there are spectators where there is no square."""
         return not m.board.floor & m.board.bit[cell]
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:

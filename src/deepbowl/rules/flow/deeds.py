@@ -20,5 +20,5 @@ def deed(m: Game, body: int, what: str, other: int) -> Resolution[bool]:
 
 
 def declaring(m: Game) -> bool:
-    """Whether the active player is about to declare their Action, rather than in it."""
+    """Return whether the active player is about to declare their Action, rather than in it."""
     return m.state.act.action < 0

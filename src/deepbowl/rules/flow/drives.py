@@ -191,7 +191,7 @@ class DriveEnd(Phase):
         yield DONE
 
     def goes_on(self, m: Game) -> bool:
-        """Whether another half follows."""
+        """Return whether another half follows."""
         return m.state.half < m.rules.length.halves
 
     def next_half(self, m: Game, seats: list[int]) -> None:
@@ -214,7 +214,7 @@ class DriveEnd(Phase):
 
 
 def half_over(m: Game, seats: list[int]) -> bool:
-    """Whether every seat has had its turns of this half. [CRP-11.8]"""
+    """Return whether every seat has had its turns of this half. [CRP-11.8]"""
     return all(m.state.turns[seat] >= m.rules.length.turns for seat in seats)
 
 

@@ -69,5 +69,5 @@ class TurnAbout(Phase):
         yield DONE
 
     def somebody_left(self, m: Game) -> bool:
-        """Whether anyone is on the board, or could still come in."""
+        """Return whether anyone is on the board, or could still come in."""
         return any(m.state.posture[body] <= KNOCKED_OUT for body in m.all_players())

@@ -307,7 +307,7 @@ def read_injury(m: Game, f: Fall, total: int) -> Resolution[None]:
 
 
 def roll_again(m: Game, f: Fall, stage: int) -> Resolution[bool]:
-    """Whether the doer has a roll made again. [CRP-13/Piling On]"""
+    """Return whether the doer has a roll made again. [CRP-13/Piling On]"""
     fixed = f.plain_armour if stage == STAGE_ARMOUR else f.plain_table
     if f.by < 0 or f.by == f.victim or fixed:
         return False

@@ -119,13 +119,13 @@ def leave_trail(m: Game, body: int) -> None:
 
 
 def price(m: Game, body: int, to: int) -> int:
-    """What the step from where a body is costs it in points of movement. [CRP-4.1]"""
+    """Return what the step from where a body is costs it in points of movement. [CRP-4.1]"""
     movement = m.rules.movement
     return 1 if movement.even else movement.price(m, body, m.state.cell[body], to)
 
 
 def points_left(m: Game, body: int) -> int:
-    """How many points of movement the active player still has, those to go for included. [CRP-4.3]"""
+    """Return how many points of movement the active player still has, those to go for included. [CRP-4.3]"""
     act, movement = m.state.act, m.rules.movement
     squares = movement.allowance(m, body) - act.moved
     rushes = movement.rushes(m, body) - act.rushes
@@ -133,7 +133,7 @@ def points_left(m: Game, body: int) -> int:
 
 
 def can_pay(m: Game, body: int, points: int) -> bool:
-    """Whether the active player has that many points of movement left, gone for or not."""
+    """Return whether the active player has that many points of movement left, gone for or not."""
     return points <= points_left(m, body)
 
 
@@ -220,7 +220,8 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 
 def may_pick_up(m: Game, body: int) -> bool:
-    """Whether someone moving of their own will picks up what they come onto: in their own Action, or in any. [2020-7.7]"""
+    """Return whether someone moving of their own will picks up what they come onto: in their own Action, or in any.
+    [2020-7.7]"""
     return m.rules.movement.picks_up_out_of_sequence or (m.active(body) and not m.state.suspended)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def held_by_team(m: Game, ball: int, seat: int) -> bool:
-    """Whether a ball ended up in the hands of a seat's team, or has vanished from them."""
+    """Return whether a ball ended up in the hands of a seat's team, or has vanished from them."""
     holder = m.state.ball_by[ball]
     return m.state.ball_cell[ball] == GONE or (holder >= 0 and m.side[holder] == seat)
 

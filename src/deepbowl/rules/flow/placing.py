@@ -39,11 +39,11 @@ class Placement:
     fixed = False  # always where the map has them: no one is asked
 
     def total(self, m: Game) -> int:
-        """How many are placed; a map that gives places also says how many."""
+        """Return how many are placed; a map that gives places also says how many."""
         raise NotImplementedError
 
     def first(self, m: Game) -> int:
-        """Who places the first: chance says."""
+        """Return who places the first: chance says."""
         return m.roll(m.seats, purpose.PLACING_ORDER) - 1
 
     def demands(self, m: Game) -> list[tuple[int, str]]:
@@ -64,11 +64,12 @@ class Placement:
         return m.state.marks[m.rules.mark(self.feature)]
 
     def complete(self, m: Game) -> bool:
-        """Whether all of them lie there."""
+        """Return whether all of them lie there."""
         return self.placed(m).bit_count() >= self.total(m)
 
     def squares(self, m: Game) -> int:
-        """Where the next one may be placed. Where the rules leave no square at all, the least important one yields."""
+        """Return where the next one may be placed. Where the rules leave no square at all, the least important one
+        yields."""
         demands = self.demands(m)
         for yielding in range(len(demands)):
             legal = m.board.floor
@@ -240,7 +241,7 @@ class PlaceMarks(Phase):
         return None
 
     def why_not(self, m: Game, option: Choice) -> Reason | None:
-        """What stands against a square."""
+        """Return what stands against a square."""
         if verb_of(option) != PLACE:
             return because(m, f"seat {m.state.seat} places a {self.placement.feature} first")
         reason = self.placement.refusal(m, first_of(option))

@@ -81,7 +81,7 @@ def push_away(
 
 
 def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: int) -> Resolution[bool]:
-    """Whether a square is free to be pushed into, or whoever or whatever is in it is pushed on.
+    """Return whether a square is free to be pushed into, or whoever or whatever is in it is pushed on.
     [CRP-5.6, 2020-11.7, AG-CHEST-05, AG-PUSH-01]"""
     here = entry.from_cell
     if m.rules.movement.closed(m, victim, True) & m.board.bit[to]:
@@ -102,12 +102,12 @@ def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: in
 
 
 def swept_away(m: Game, victim: int, here: int) -> bool:
-    """Whether someone about to be pushed is not where they were any more: what the chain set off has taken them."""
+    """Return whether someone about to be pushed is not where they were any more: what the chain set off has taken them."""
     return m.state.cell[victim] != here or m.state.posture[victim] > IN_PLAY
 
 
 def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
-    """Where someone goes who is pushed through a passage: to its other end, or out of it to any side.
+    """Return where someone goes who is pushed through a passage: to its other end, or out of it to any side.
 
     Between the two squares of a link there is no direction, so "away from the pusher" has no meaning there: inside, the
     far end is away; at an end, every square around it is. Empty squares come first, and no wall harms anyone as long as
@@ -122,7 +122,7 @@ def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
 
 
 def stays_put(m: Game, body: int) -> bool:
-    """Whether no one can push a body at all: roots hold it, or it covers several squares. [CRP-13/Take Root]"""
+    """Return whether no one can push a body at all: roots hold it, or it covers several squares. [CRP-13/Take Root]"""
     return bool(m.state.in_drive[body] & ROOTED) or m.bodies.size[body] > 1
 
 

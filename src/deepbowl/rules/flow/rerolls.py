@@ -22,14 +22,14 @@ class TeamRerolls(Rerolls):
     """The team's own, and one more while a Leader is there. [CRP-10.2, CRP-13/Leader, 2020-2.4, 2020-2.7]"""
 
     def left(self, m: Game, seat: int) -> list[int]:
-        """Which of a seat's re-rolls are left; the coach picks. [2020-2.4, R-31]"""
+        """Return which of a seat's re-rolls are left; the coach picks. [2020-2.4, R-31]"""
         sources = [REROLL_TEAM] if m.state.rerolls[seat] else []
         if m.goods(seat, LEADER) and self.leader_present(m, seat):
             sources.append(REROLL_LEADER)
         return sources
 
     def leader_present(self, m: Game, seat: int) -> bool:
-        """Whether a Leader is on the pitch, in any posture. [CRP-13/Leader, 2020-15/Leader]"""
+        """Return whether a Leader is on the pitch, in any posture. [CRP-13/Leader, 2020-15/Leader]"""
         return any(m.owns(body, "Leader") and m.in_play(body) for body in m.bodies.of_seat[seat])
 
     def spend_team(self, m: Game, body: int, source: int) -> Resolution[bool]:
@@ -43,7 +43,7 @@ class TeamRerolls(Rerolls):
         return (yield from deed(m, body, SPENDING_REROLL, -1))
 
     def allotment(self, m: Game, seat: int) -> int:
-        """How many a seat has for a half, the Leader's apart."""
+        """Return how many a seat has for a half, the Leader's apart."""
         return m.sheets[seat].rerolls
 
     def refill(self, m: Game) -> None:

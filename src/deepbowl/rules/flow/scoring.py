@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def scores(m: Game, body: int) -> bool:
-    """Whether a body stands where its team scores. [CRP-11.5]"""
+    """Return whether a body stands where its team scores. [CRP-11.5]"""
     s = m.state
     if body < 0 or s.posture[body] != STANDING or s.cell[body] < 0:
         return False

@@ -97,7 +97,7 @@ class PitchSetup(Setup):
 
 
 def able_bodies(m: Game, seat: int) -> list[int]:
-    """Who could stand on the pitch: Reserves and those already set up. [CRP-1.4]"""
+    """Return who could stand on the pitch: Reserves and those already set up. [CRP-1.4]"""
     s = m.state
     return [body for body in m.bodies.of_seat[seat] if s.posture[body] in (STANDING, RESERVES)]
 
@@ -111,7 +111,7 @@ def all_wide(m: Game, seat: int) -> int:
 
 
 def count_in(m: Game, seat: int, mask: int) -> int:
-    """How many of a seat's players stand on these squares."""
+    """Return how many of a seat's players stand on these squares."""
     where, feet, size = m.state.cell, m.board.feet, m.bodies.size
     count = 0
     for body in m.bodies.of_seat[seat]:
@@ -182,7 +182,7 @@ class SetUp(Phase):
             self.next_seat(m)
 
     def why_not(self, m: Game, option: Choice) -> Reason | None:
-        """What the set-up still lacks, or why someone cannot be taken. [CRP-11.1]"""
+        """Return what the set-up still lacks, or why someone cannot be taken. [CRP-11.1]"""
         s, verb = m.state, verb_of(option)
         if s.act.body >= 0:
             return because(m, f"{m.bodies.name[s.act.body]} must be placed or put back first") if verb != PLACE else None

@@ -49,7 +49,8 @@ def opponents_of(m: Game, seat: int) -> list[int]:
 
 
 def loss(m: Game, seat: int, body: int) -> float:
-    """How much it pleases a coach, by rule of thumb, that someone is taken out of the game: their own less than nothing."""
+    """Return how much it pleases a coach, by rule of thumb, that someone is taken out of the game: their own less than
+    nothing."""
     s = m.state
     worth = 0.2 + 0.1 * s.st[body] + (2.0 if m.holds_ball(body) else 0.0) - 0.2 * (s.posture[body] != STANDING)
     return worth if m.side[body] != seat else -worth
@@ -70,7 +71,7 @@ class SpellBench(Bench):
         return found if self.anybody_acted(m) else [*castable(m, seat, BEFORE_ACTIONS), *found]
 
     def anybody_acted(self, m: Game) -> bool:
-        """Whether anyone has been activated in this turn."""
+        """Return whether anyone has been activated in this turn."""
         return bool(m.state.acted)
 
     def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
@@ -88,13 +89,13 @@ class SpellRound(Phase):
         self.theirs = theirs
 
     def spells_of(self, m: Game, seat: int) -> list[Choice]:
-        """What a seat may cast now."""
+        """Return what a seat may cast now."""
         if m.goods(seat, CONCEDED) or m.tally(self.tally) >> seat & 1:
             return []
         return castable(m, seat, self.own if seat == m.state.seat else self.theirs)
 
     def asked(self, m: Game) -> int:
-        """Whose say it is; NOBODY when all have had it. It begins with the seat after the one whose turn it is."""
+        """Return whose say it is; NOBODY when all have had it. It begins with the seat after the one whose turn it is."""
         s = m.state
         if s.drive_over or not anybody_has_turns(m):
             return NOBODY

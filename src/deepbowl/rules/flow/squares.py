@@ -27,7 +27,7 @@ def squares_act(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 
 def act_later(m: Game, e: Entry) -> bool:
-    """Whether the squares of an entry wait until the follow-up is over: after pushes, in books that say so."""
+    """Return whether the squares of an entry wait until the follow-up is over: after pushes, in books that say so."""
     return e.how in (BY_PUSH, BY_FOLLOWING) and ENTRIES in m.rules.settle_order
 
 

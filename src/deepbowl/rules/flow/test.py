@@ -169,7 +169,7 @@ def open_dice(m: Game, t: PlayerTest, trait: Trait) -> list[int]:
 
 
 def forbidden(m: Game, t: PlayerTest, bit: int) -> bool:
-    """Whether someone whose zone is being left denies this source. [CRP-13/Tackle]"""
+    """Return whether someone whose zone is being left denies this source. [CRP-13/Tackle]"""
     if t.from_cell < 0:
         return False
     source = m.rules.traits[bit]

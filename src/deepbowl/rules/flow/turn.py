@@ -42,7 +42,7 @@ _ACTIVATE: Final = choice(ACTIVATE)
 
 
 def available(m: Game, body: int) -> bool:
-    """Whether a player can still take their Action this turn. [CRP-2.2]"""
+    """Return whether a player can still take their Action this turn. [CRP-2.2]"""
     s = m.state
     return not s.acted >> body & 1 and s.posture[body] <= PRONE and s.cell[body] >= 0
 
@@ -169,6 +169,6 @@ def go_on(m: Game) -> None:
 
 
 def anybody_has_turns(m: Game) -> bool:
-    """Whether some seat still in the match has a turn left in this half."""
+    """Return whether some seat still in the match has a turn left in this half."""
     limit = m.rules.length.turns
     return any(turns < limit and not m.goods(seat, CONCEDED) for seat, turns in enumerate(m.state.turns))

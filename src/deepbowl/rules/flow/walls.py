@@ -94,7 +94,7 @@ def obstacles(board: Board) -> int:
 
 
 def bounce_off_walls(m: Game, cell: int, why: str) -> tuple[int, int]:
-    """Where a ball bounces to that never goes into a wall: D8 among the ways that are open, and on from an obstacle.
+    """Return where a ball bounces to that never goes into a wall: D8 among the ways that are open, and on from an obstacle.
     [D5-PASS-03, D5-OBSTACLE-01, AG-BALL-01, AG-BALL-02]"""
     blocks = obstacles(m.board)
     while True:
@@ -108,7 +108,8 @@ def bounce_off_walls(m: Game, cell: int, why: str) -> tuple[int, int]:
 
 
 def ball_can_go(m: Game, cell: int, d: int, blocks: int) -> bool:
-    """Whether a ball can go that way: as players can, and onto and off obstacles unless a closed corner parts them."""
+    """Return whether a ball can go that way: as players can, and onto and off obstacles unless a closed corner parts
+    them."""
     board = m.board
     here, to = board.bit[cell], board.bit[board.step(cell, d)]
     if not (here | to) & blocks:
@@ -134,7 +135,7 @@ def obstacle_hit(m: Game, from_cell: int, to: int, reach: int = EVERYTHING) -> i
 
 
 def in_the_air(m: Game) -> Topology:
-    """What is connected for a ball in flight, which goes over obstacles. [AG-OBST-03]"""
+    """Return what is connected for a ball in flight, which goes over obstacles. [AG-OBST-03]"""
     board, topo, blocks = m.board, m.state.topo, obstacles(m.board)
     if not blocks:
         return topo

@@ -50,5 +50,5 @@ class AnswersPass(Trait):
         raise NotImplementedError
 
     def may_stop(self, m: Game, owner: int, goals: int) -> bool:
-        """Whether they may stop where they are."""
+        """Return whether they may stop where they are."""
         return True

@@ -34,11 +34,11 @@ class Bombs(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, owner)))
 
     def may_declare(self, m: Game, owner: int) -> bool:
-        """Whether they may declare it now."""
+        """Return whether they may declare it now."""
         return m.standing(owner)
 
     def squares(self, m: Game, owner: int) -> int:
-        """Where a bomb can be thrown from here. [CRP-7.3, CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
+        """Return where a bomb can be thrown from here. [CRP-7.3, CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
         if self.hails_mary(m, owner):
             return m.rules.passing.hail_mary_targets(m, owner)
         return m.rules.passing.targets(m, owner)
@@ -67,7 +67,7 @@ class Bombs(Trait):
         raise NotImplementedError
 
     def hails_mary(self, m: Game, body: int) -> bool:
-        """Whether they have the skill, and the book lets it work."""
+        """Return whether they have the skill, and the book lets it work."""
         return m.has(body, "Hail Mary Pass") and not m.trait(body, "Hail Mary Pass").inert
 
     def is_hail_mary(self, m: Game, thrower: int, target: int) -> Resolution[bool]:

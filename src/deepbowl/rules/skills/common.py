@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def free_to_move(m: Game, body: int) -> bool:
-    """Whether a skill may move its owner or put them Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
+    """Return whether a skill may move its owner or put them Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
     return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball and Chain")
 
 
 def hits_in_own_block(m: Game, body: int, f: Fall) -> bool:
-    """Whether someone is hurt by a block this body threw at an opponent, or because it lashed out.
+    """Return whether someone is hurt by a block this body threw at an opponent, or because it lashed out.
     [2020-15/Mighty Blow, 2020-15/Claws, 2020-15/Animal Savagery]"""
     if f.by != body:
         return False
@@ -30,17 +30,17 @@ def hits_in_own_block(m: Game, body: int, f: Fall) -> bool:
 
 
 def in_own_activation(m: Game, body: int) -> bool:
-    """Whether a body acts in its own team's turn, by itself and not out of sequence. [2020-15/Pro]"""
+    """Return whether a body acts in its own team's turn, by itself and not out of sequence. [2020-15/Pro]"""
     return m.state.act.body == body and m.active(body) and not m.state.suspended
 
 
 def blocks_in_own_action(m: Game, body: int) -> bool:
-    """Whether this is the active player in a Block or Blitz Action."""
+    """Return whether this is the active player in a Block or Blitz Action."""
     return m.state.act.body == body and m.state.act.action in (BLOCK, BLITZ)
 
 
 def lets_go(m: Game, body: int) -> bool:
-    """Whether someone would give the ball away at all. [2020-15/My Ball]"""
+    """Return whether someone would give the ball away at all. [2020-15/My Ball]"""
     return not m.has(body, "My Ball")
 
 

@@ -129,7 +129,7 @@ class Frenzy(Trait):
 
 
     def goes_on(self, m: Game, owner: int, b: Block) -> bool:
-        """Whether a second block follows, both standing side by side."""
+        """Return whether a second block follows, both standing side by side."""
         return True
 
 
@@ -139,7 +139,7 @@ class Shadowing(Trait):
     name = "Shadowing"
 
     def can_follow(self, m: Game, owner: int, mover: int) -> bool:
-        """Whether they could go after someone who leaves like this."""
+        """Return whether they could go after someone who leaves like this."""
         return free_to_move(m, owner)
 
     def keeps_up(self, m: Game, owner: int, mover: int) -> Resolution[bool]:

@@ -16,7 +16,7 @@ _AIMED_AT: Final = {"throw-food": "at", "skull-smash": "on"}
 
 
 def action_words(action: str) -> str:
-    """What an Action is called: block, hand-off, hypnotic gaze, throw a bomb."""
+    """Return what an Action is called: block, hand-off, hypnotic gaze, throw a bomb."""
     return _CALLED.get(action, action)
 
 

@@ -35,7 +35,7 @@ class Peers:
 
     @property
     def several(self) -> bool:
-        """Whether there are other processes."""
+        """Return whether there are other processes."""
         return self._handover is not None
 
     async def join(self, folder: Path) -> None:

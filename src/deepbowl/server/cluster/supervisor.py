@@ -89,7 +89,7 @@ class Place:
 
     @property
     def due(self) -> bool:
-        """Whether a process has to be started here."""
+        """Return whether a process has to be started here."""
         return self.process is None and self._now() >= self.start_at
 
     def filled(self, process: BaseProcess, pipe: Connection) -> None:

@@ -109,7 +109,7 @@ async def bots() -> Response:
 
 @API.get("/skills", response_model=dict[str, str], tags=["what there is to play"])
 async def skills(request: Request) -> Response:
-    """What every skill does, in plain words."""
+    """Return what every skill does, in plain words."""
     return answer(await _hub(request).library.skills(), cached=True)
 
 
@@ -124,7 +124,7 @@ async def rules(request: Request, book: str | None = None, q: Annotated[str, Que
 
 @API.get("/rules-compared", response_model=list[RulePair], tags=["rules"])
 async def rule_pairs(request: Request, first: str, second: str) -> Response:
-    """What differs between two books, rule by rule where both have one."""
+    """Return what differs between two books, rule by rule where both have one."""
     found = await _hub(request).library.rule_pairs(first, second)
     if found is None:
         raise HttpRefusal(404, "unknown", "There is no book of that name in the catalogue.")
@@ -216,7 +216,7 @@ async def match_frames(
     request: Request, match_id: str, first: Annotated[int, Query(alias="from", ge=0)] = 0,
     count: Annotated[int, Query(ge=1, le=500)] = 200,
 ) -> Response:  # fmt: skip
-    """How things stood after each input, to be looked at again."""
+    """Return how things stood after each input, to be looked at again."""
     read = _hub(request).reading.frames
     found = await read(match_id, _key(request), first, count) if MATCH_ID.fullmatch(match_id) else None
     if found is None:
@@ -262,7 +262,8 @@ async def building(request: Request, match_id: str) -> Response:
 
 @API.get("/matches/{match_id}/building/number", response_model=BuildingNumber, tags=["building"])
 async def building_number(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
-    """How many choices have been made, for whoever waits for the next; with a seat's token as Bearer also which it is."""
+    """Return how many choices have been made, for whoever waits for the next; with a seat's token as Bearer also which
+    it is."""
     token = authorization.partition(" ")[2]
     found = await _hub(request).buildings.number(match_id, token, _key(request)) if MATCH_ID.fullmatch(match_id) else None
     if found is None:
@@ -272,7 +273,7 @@ async def building_number(request: Request, match_id: str, authorization: Annota
 
 @API.get("/matches/{match_id}/building/places", response_model=BuildingPlaces, tags=["building"])
 async def building_places(request: Request, match_id: str, tile: Annotated[str, Query(max_length=80)]) -> Response:
-    """Where a tile that is left may be laid."""
+    """Return where a tile that is left may be laid."""
     hub = _hub(request)
     found = await hub.buildings.places(match_id, tile, _key(request)) if MATCH_ID.fullmatch(match_id) else None
     if found is None:
@@ -325,7 +326,7 @@ def _bearer(authorization: str, why: str) -> str:
 # ---------------------------------------------------------------- for whoever runs the server
 @PUBLIC.get("/healthz", tags=["running it"])
 async def health(request: Request) -> Response:
-    """Whether server and store work: something is written for it. 503 says what does not."""
+    """Return whether server and store work: something is written for it. 503 says what does not."""
     why = await _hub(request).health()
     return answer({"ok": False, "why": why}, status=503) if why else answer({"ok": True})
 

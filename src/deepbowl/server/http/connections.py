@@ -42,7 +42,7 @@ class ConnectionPolicy:
         self._believed = [part.strip() for part in proxy.split(",") if part.strip()]
 
     def is_proxy(self, host: str) -> bool:
-        """Whether a connection is our proxy's, which is given by addresses and networks."""
+        """Return whether a connection is our proxy's, which is given by addresses and networks."""
         return any(host == one or ("/" in one and _is_in(host, one)) for one in self._believed)
 
     def protocols(self) -> tuple[type[LimitedHttp], type[LimitedWebSocket]]:

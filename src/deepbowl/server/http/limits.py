@@ -19,7 +19,7 @@ NETWORK_BITS: Final = 64
 
 
 def address_key(host: str) -> str:
-    """What limits count by: an IPv4 address, or the network of an IPv6 address."""
+    """Return what limits count by: an IPv4 address, or the network of an IPv6 address."""
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
@@ -43,7 +43,7 @@ class Bucket:
         self._at = now()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Whether there is enough left; if so it is taken."""
+        """Return whether there is enough left; if so it is taken."""
         now = self._now()
         self._level = min(self._size, self._level + (now - self._at) * self._rate)
         self._at = now
@@ -79,7 +79,7 @@ class Addresses:
         self.waiting_bytes = 0
 
     def of(self, key: str) -> Address:
-        """What is known of an address, by its `address_key`."""
+        """Return what is known of an address, by its `address_key`."""
         found = self._known.pop(key, None) or Address(self.limits)
         self._known[key] = found
         while len(self._known) > MOST_ADDRESSES:

@@ -161,14 +161,14 @@ def client_key(scope: Scope) -> str:
 
 
 def cost_of(method: str, path: str) -> float:
-    """What a request takes from the bucket of its address: files nearly nothing, what workers must work out more."""
+    """Return what a request takes from the bucket of its address: files nearly nothing, what workers must work out more."""
     if not path.startswith("/api/"):
         return 0.1
     return next((cost for start, end, cost in COSTS if path.startswith(start) and path.endswith(end)), 1.0)
 
 
 def host_allowed(host: str, names: tuple[str, ...]) -> bool:
-    """Whether a request is meant for this server: a page of someone else's name that leads here is not."""
+    """Return whether a request is meant for this server: a page of someone else's name that leads here is not."""
     name = urlsplit(f"//{host}").hostname if _HOST.fullmatch(host) else None
     if name is None:
         return False
@@ -220,7 +220,8 @@ async def _answer(send: Send, status: int, body: bytes, close: bool = False) -> 
 
 
 def origin_allowed(origin: str | None, host: str | None, others: tuple[str, ...]) -> bool:
-    """Whether a page from there may connect: our own pages may, and programs that are no browsers (they send none)."""
+    """Return whether a page from there may connect: our own pages may, and programs that are no browsers (they send
+    none)."""
     if origin is None or origin in others:
         return True
     return host is not None and urlsplit(origin).netloc == host

@@ -116,7 +116,7 @@ class FairQueue:
         self._free += 1
 
     def _order(self) -> list[bool]:
-        """Which kind comes first: short jobs, unless they have a slot and long ones have none."""
+        """Return which kind comes first: short jobs, unless they have a slot and long ones have none."""
         if self._long >= self._most_long:
             return [False]
         return [True, False] if self._short and not self._long else [False, True]

@@ -57,7 +57,7 @@ def log_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[i
 def frames_of(
     stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None, first: int, count: int
 ) -> bytes:
-    """How things stood after each input of a stored match; nothing while something in it is hidden from coaches."""
+    """Return how things stood after each input of a stored match; nothing while something in it is hidden from coaches."""
     sitting = [(seat.coach, seat.kind, seat.bot) for seat in stored.seats]
     log = log_of(stored, inputs, snapshot)
     return replay_frames.frames(log, stored.id, sitting, first, count) if log else b""
@@ -120,7 +120,7 @@ def known_books() -> tuple[str, ...]:
 
 
 def tests_of_rules() -> dict[str, int]:
-    """How many tests prove each rule."""
+    """Return how many tests prove each rule."""
     return listings.proofs()
 
 
@@ -133,7 +133,7 @@ def rule_entries(book: str | None, words: str, tests: dict[str, int]) -> bytes |
 
 
 def rule_pairs(first: str, second: str, tests: dict[str, int]) -> bytes:
-    """What differs between two books."""
+    """Return what differs between two books."""
     return msgspec.json.encode(listings.rule_pairs(first, second, tests))
 
 
@@ -145,7 +145,7 @@ def rule_entry(name: str, tests: dict[str, int]) -> bytes | None:
 
 # ---------------------------------------------------------------- questions about a position
 def reach_of(save: str, number: int, player: str, action: str | None, target: str | None = None) -> bytes:
-    """Where a player of a saved match can get to, as a message; a Refusal says what is wrong with the question."""
+    """Return where a player of a saved match can get to, as a message; a Refusal says what is wrong with the question."""
     return msgspec.json.encode({
         "type": "reach", "number": number, **reach_answer(Match.load(save, Seeded(0)), player, action, target),
     })  # fmt: skip

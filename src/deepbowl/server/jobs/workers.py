@@ -203,7 +203,7 @@ class _Worker:
 
 
 def _context() -> Any:
-    """How workers are started: forked from a small process of their own, never from this one with its threads."""
+    """Return how workers are started: forked from a small process of their own, never from this one with its threads."""
     if sys.platform == "win32":
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -308,7 +308,8 @@ class BotWorkers:
         self._threads = ThreadPoolExecutor(workers, "deepbowl-bots")
 
     async def answers(self, match: Match, bot: str, seat_key: str, most: int, address: str) -> Answers:
-        """What a bot chooses, up to this many choices ahead. Threads only wait: what they compute would hold up everyone."""
+        """Return what a bot chooses, up to this many choices ahead. Threads only wait: what they compute would hold up
+        everyone."""
         async with self._queue.slot(address, thinks_long(bot)):
             if match.over:
                 return Answers([], "")

@@ -28,7 +28,7 @@ class BotPlay:
 
     @property
     def thinking(self) -> bool:
-        """Whether a bot is being asked."""
+        """Return whether a bot is being asked."""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:

@@ -102,7 +102,7 @@ class Broadcaster:
         return before != shown
 
     def _seen_by(self, seat: int, for_all: list[SeenByAll]) -> dict[str, object]:
-        """How things stand and what is asked, as one seat may know it; `for_all` keeps what everyone sees alike."""
+        """Return how things stand and what is asked, as one seat may know it; `for_all` keeps what everyone sees alike."""
         live = self.live
         m = live.match.veiled(seat)
         if m is not live.match:
@@ -142,7 +142,7 @@ class Broadcaster:
             connection.send(message)
 
     def _question(self, m: Match, number: int) -> Question | None:
-        """What is asked, as everyone sees it who sees the match so."""
+        """Return what is asked, as everyone sees it who sees the match so."""
         live = self.live
         if m.over:
             return None
@@ -162,12 +162,13 @@ class Broadcaster:
         return seat >= 0 and self.live.match.can_undo(seat)
 
     def _running(self) -> dict[str, object]:
-        """How many inputs there have been and their running hash: whoever keeps it can tell if the past is changed."""
+        """Return how many inputs there have been and their running hash: whoever keeps it can tell if the past is
+        changed."""
         inputs, value = self._running_hash.now()
         return {"inputs": inputs, "hash": value}
 
     def _key(self) -> str | None:
-        """What proves the dice, once nothing more will be rolled."""
+        """Return what proves the dice, once nothing more will be rolled."""
         return self.live.match.dice.secret() if self.live.match.over else None
 
 

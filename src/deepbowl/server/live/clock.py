@@ -34,12 +34,12 @@ class Timekeeper:
 
     @property
     def ringing(self) -> bool:
-        """Whether the clock will ring for a coach."""
+        """Return whether the clock will ring for a coach."""
         return self._alarm is not None
 
     @property
     def runs(self) -> bool:
-        """Whether the time of a coach is running, or that of the match."""
+        """Return whether the time of a coach is running, or that of the match."""
         return self.ringing or (isinstance(self.match_time, RealClock) and self.match_time.running)
 
     def times(self) -> dict[str, Any] | None:

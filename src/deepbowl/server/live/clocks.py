@@ -54,12 +54,12 @@ class Clocks:
         return min(self.left[seat] + self.banks[seat] for seat in self.asked)
 
     def late(self) -> int:
-        """Who of those who are asked is out of time; -1: no one."""
+        """Return who of those who are asked is out of time; -1: no one."""
         self.charge()
         return next((seat for seat in self.asked if not self.left[seat] + self.banks[seat]), -1)
 
     def face(self, asked: int) -> ClockFace:
-        """What a client shows for whom this seat is the one that is asked."""
+        """Return what a client shows for whom this seat is the one that is asked."""
         self.charge()
         turn = self.left[asked] if asked in self.asked else self.turn
         return {
@@ -68,7 +68,7 @@ class Clocks:
         }  # fmt: skip
 
     def pack(self) -> dict[str, Any]:
-        """What the store keeps, so that a restart neither gives nor takes time."""
+        """Return what the store keeps, so that a restart neither gives nor takes time."""
         self.charge()
         return {"left": list(self.left), "banks": list(self.banks), "turn_key": list(self.turn_key)}
 

@@ -96,12 +96,12 @@ class LiveMatch:
 
     @property
     def stuck(self) -> bool:
-        """Whether internal errors keep repeating: only people may choose then."""
+        """Return whether internal errors keep repeating: only people may choose then."""
         return self._defects > MOST_DEFECTS
 
     @property
     def resting(self) -> bool:
-        """Whether nothing would be missed if the match left memory now."""
+        """Return whether nothing would be missed if the match left memory now."""
         busy = self._lock.locked() or self.bots.thinking or self.clock.ringing
         return not self.seating.connections and not busy
 

@@ -45,7 +45,7 @@ class PositionQueries:
         return msgspec.json.encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted]})
 
     def _position(self, seat: int, number: int, choices: list[str] | None) -> tuple[dict[str, OptionOdds], list[str], str]:
-        """What is known of this decision, the options asked about, and the match as it stands."""
+        """Return what is known of this decision, the options asked about, and the match as it stands."""
         self._is_now(seat, number)
         m = self.live.match.veiled(seat)
         offered = [m.names.text(option) for option in m.decision().options]
@@ -64,7 +64,7 @@ class PositionQueries:
         return self._saves[eyes]
 
     async def square(self, address: str, seat: int, number: int, player: str, cell: str) -> bytes:
-        """What a player could do at a square."""
+        """Return what a player could do at a square."""
         save = await self.live.settled(partial(self._saved_now, seat, number))
         try:
             found = await self.live.hub.questions.run(address, jobs.square_preview, save, player[:20], cell[:20])
@@ -73,7 +73,7 @@ class PositionQueries:
         return msgspec.json.encode({"type": "square", "number": number, "player": player, "cell": cell, "actions": found})
 
     async def answers(self, address: str, seat: int, number: int) -> bytes:
-        """What each answer of the question that is open leads to."""
+        """Return what each answer of the question that is open leads to."""
         save = await self.live.settled(partial(self._saved_now, seat, number))
         found = await self.live.hub.questions.run(address, jobs.answer_preview, save)
         return msgspec.json.encode({"type": "answers", "number": number, "answers": found})
@@ -92,7 +92,7 @@ class PositionQueries:
     async def reach(
         self, address: str, seat: int, number: int, player: str, action: str | None, target: str | None
     ) -> bytes:
-        """Where a player can get to."""
+        """Return where a player can get to."""
         save = await self.live.settled(partial(self._saved_now, seat, number))
         whom = None if target is None else target[:20]
         return await self.live.hub.questions.run(address, jobs.reach_of, save, number, player[:20], action, whom)

@@ -52,7 +52,7 @@ def reach_answer(m: Match, player: str, action: str | None, target: str | None =
 
 
 def _begins(m: Match, found: Reach) -> bool:
-    """Whether the Action can begin as it was asked about: not where its target is named with it and no one was."""
+    """Return whether the Action can begin as it was asked about: not where its target is named with it and no one was."""
     declaration = m.rules.actions.declaration
     named = declaration(found.action, found.body) != declaration(found.action, NOBODY)
     return found.acting or found.target != NOBODY or not named
@@ -91,7 +91,7 @@ def _opening(m: Match, found: Reach) -> list[str]:
 
 
 def _actions(m: Match, body: int, found: Reach) -> list[Option]:
-    """What a player could declare if they were activated now; nothing for one who is acting or may not act."""
+    """Return what a player could declare if they were activated now; nothing for one who is acting or may not act."""
     activate = choice(ACTIVATE, body)
     if activate not in m.decision().options:
         return []
@@ -106,7 +106,8 @@ def _actions(m: Match, body: int, found: Reach) -> list[Option]:
 
 
 def _pointless(m: Match, body: int, declared: Choice, found: Reach) -> bool:
-    """Whether an Action can hardly come to anything: no ball to throw, no one down to foul, its target out of reach."""
+    """Return whether an Action can hardly come to anything: no ball to throw, no one down to foul, its target out of
+    reach."""
     s, action, target = m.state, first_of(declared), second_of(declared) - 1
     if target >= 0:
         return not m.around(target) & (found.cells | m.board.bit[found.start])

@@ -49,22 +49,22 @@ class Seating:
 
     @property
     def all_bots(self) -> bool:
-        """Whether no person plays."""
+        """Return whether no person plays."""
         return not self.people
 
     @property
     def watching(self) -> int:
-        """How many spectators there are."""
+        """Return how many spectators there are."""
         return sum(1 for connection in self.connections if connection.seat < 0)
 
     @property
     def complete(self) -> bool:
-        """Whether every person has been here at least once."""
+        """Return whether every person has been here at least once."""
         return self.people <= self._arrived
 
     @property
     def occupied(self) -> bool:
-        """Whether a coach is connected now."""
+        """Return whether a coach is connected now."""
         return any(connection.seat >= 0 for connection in self.connections)
 
     def is_person(self, seat: int) -> bool:

@@ -10,5 +10,5 @@ PERSON: Final = "person"
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a secret token."""
+    """Return what is kept of a secret token."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()

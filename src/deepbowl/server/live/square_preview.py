@@ -168,7 +168,7 @@ def _to_one_of(m: Match, found: Reach, squares: int) -> Plan | None:
 
 
 def _possible(m: Match, plan: Plan) -> bool:
-    """Whether every choice of a plan is offered if all goes well."""
+    """Return whether every choice of a plan is offered if all goes well."""
     twin = _followed(m, plan[:-1])
     return twin is not None and not twin.over and plan[-1] in twin.decision().options
 
@@ -221,7 +221,7 @@ def _all_rounded(chances: dict[str, float]) -> dict[str, float]:
 
 
 def _rolls(m: Match, plan: Plan) -> list[PlannedRoll]:
-    """What would be rolled on the way, each with what it needs: dodge 3+, rush 2+."""
+    """Return what would be rolled on the way, each with what it needs: dodge 3+, rush 2+."""
     rolls: list[PlannedRoll] = []
     twin = m.clone(AllGoesWell())
     for option in plan:
@@ -247,7 +247,7 @@ def _block(before: Match, hit: Choice, found: Odds) -> BlockPreview | None:
 
 
 def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | None:
-    """What it would be with the help of every third team that can give it; None where none of them is asked."""
+    """Return what it would be with the help of every third team that can give it; None where none of them is asked."""
     twin = before.clone(AllGoesWell())
     twin.apply(plan[-1])
     while not twin.over and not twin.quiescent and twin.decision().kind != "assist":
@@ -262,7 +262,7 @@ def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | No
 
 
 def _push_squares(before: Match, hit: Choice) -> list[str]:
-    """Where the one who is hit could be pushed to; [] if they cannot be."""
+    """Return where the one who is hit could be pushed to; [] if they cannot be."""
     twin, target = before.clone(AllGoesWell()), first_of(hit)
     twin.journal = Journal(False)
     twin.apply(hit)
@@ -277,7 +277,8 @@ def _push_squares(before: Match, hit: Choice) -> list[str]:
 
 # ---------------------------------------------------------------- what each answer leads to
 def answer_preview(save: str) -> list[AnswerPreview]:
-    """What each answer of the question that is open leads to; of block dice each face, also while a re-roll is offered."""
+    """Return what each answer of the question that is open leads to; of block dice each face, also while a re-roll is
+    offered."""
     m = Match.load(save, Seeded(0))
     asked = m.decision()
     dice = asked.kind == "block-die"

@@ -44,7 +44,7 @@ DEFECT: Final = "Deepbowl hit a bug. Your last choice was undone and is disabled
 
 # ---------------------------------------------------------------- the board
 def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
-    """What never changes on the board by a book's rules, with what may come to lie on it."""
+    """Return what never changes on the board by a book's rules, with what may come to lie on it."""
     things = [*(feature.name for feature in rules.features if not feature.is_room), *_built_in(board)]
     shown = [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)]
     return {
@@ -74,14 +74,14 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
 
 
 def _built_in(board: Board) -> list[str]:
-    """What a legend calls the doors, links and heights of a board."""
+    """Return what a legend calls the doors, links and heights of a board."""
     doors = {_door(board, number)["kind"] for number in range(len(board.doors))}
     heights = {"step" if height == 1 else "platform" for height in board.height if height > 0}
     return sorted(doors | {kind for _, _, kind, _ in board.links} | heights)
 
 
 def _legend(names: Iterable[str], books: tuple[str, ...]) -> dict[str, LegendEntry]:
-    """What the table says of these grounds and things, so that no one who draws them needs a list of their own."""
+    """Return what the table says of these grounds and things, so that no one who draws them needs a list of their own."""
     return {
         row.name: {
             "words": row.words_in(books), "hint": row.hint_in(books),
@@ -137,7 +137,7 @@ Sitting = tuple[str, str, str]
 
 
 def team_infos(m: Match, sitting: list[Sitting]) -> list[TeamInfo]:
-    """What never changes about the teams and who sits there, by seat."""
+    """Return what never changes about the teams and who sits there, by seat."""
     return [
         {
             "seat": seat, "letter": SEAT_LETTERS[seat], "name": sheet.name, "race": sheet.race,
@@ -178,7 +178,7 @@ def _player(m: Match, body: int) -> dict[str, Any]:
 
 
 def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchState:
-    """How things stand, as any spectator may see it."""
+    """Return how things stand, as any spectator may see it."""
     s = m.state
     acting = acting_facts(m)
     if acting is not None:
@@ -206,7 +206,7 @@ def _homes(m: Match) -> list[int]:
 
 
 def events_from(m: Match, since: int) -> list[dict[str, Any]]:
-    """What happened from event number `since` on."""
+    """Return what happened from event number `since` on."""
     told = m.events or []
     return [_event(m, number, told[number]) for number in range(max(0, since), len(told))]
 
@@ -257,7 +257,7 @@ def _counters(m: Match) -> list[Counter]:
 
 # ---------------------------------------------------------------- questions
 def question_for_all(m: Match, number: int) -> Question:
-    """What is asked, without the options: those are for the seat that is asked."""
+    """Return what is asked, without the options: those are for the seat that is asked."""
     decision = m.decision()
     names, block = m.bodies.name, decision.kind == "block-die" or decision.what == "block"
     return {

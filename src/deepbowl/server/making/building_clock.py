@@ -16,7 +16,7 @@ from deepbowl.server.store.stored import TAKEN_BACK, StoredBuilding
 
 
 def clock_at(stored: StoredBuilding, now: float) -> Clocks | None:
-    """How the clocks stand, None if it is built without. They wait until everyone who builds has been here.
+    """Return how the clocks stand, None if it is built without. They wait until everyone who builds has been here.
 
     The time of a turn is that of one tile. Whoever takes a tile back continues with what they had left.
     """
@@ -43,7 +43,7 @@ def clock_at(stored: StoredBuilding, now: float) -> Clocks | None:
 
 
 def times_after(stored: StoredBuilding, now: float) -> dict[str, Any] | None:
-    """What the match begins with: what is left in the banks, and a fresh turn for everyone."""
+    """Return what the match begins with: what is left in the banks, and a fresh turn for everyone."""
     clocks = clock_at(stored, now)
     if clocks is None:
         return None

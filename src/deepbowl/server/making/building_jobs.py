@@ -111,7 +111,7 @@ def _go_on(building: Building, stored: StoredBuilding, match_secret: str, times:
 
 
 def _take_back(stored: StoredBuilding, seat: int) -> Chosen:
-    """What a coach did last counts no more; a Refusal says why it is too late."""
+    """Return what a coach did last counts no more; a Refusal says why it is too late."""
     if _may_take_back(_building(stored), stored) != seat:
         raise Refusal("not-asked", TOO_LATE)
     return Chosen([TAKEN_BACK], None, look(replace(stored, lines=[*stored.lines, TAKEN_BACK])))
@@ -130,7 +130,7 @@ def _building(stored: StoredBuilding) -> Building:
 
 
 def _suggestion(building: Building, stored: StoredBuilding) -> str:
-    """What a bot would choose; the same building and seed lead to the same tiles."""
+    """Return what a bot would choose; the same building and seed lead to the same tiles."""
     return suggestion(building, Random(f"{stored.secret} {len(building.log)}"))
 
 
@@ -152,7 +152,7 @@ def _match(building: Building, stored: StoredBuilding, secret: str, times: Times
 
 # ---------------------------------------------------------------- what is shown
 def look(stored: StoredBuilding) -> bytes:
-    """What lies on the table and what may be laid."""
+    """Return what lies on the table and what may be laid."""
     return msgspec.json.encode(_view(_building(stored), stored))
 
 
@@ -201,7 +201,7 @@ def _stock(building: Building) -> list[shapes.StockTile]:
 
 @cache
 def _rules_of_rooms() -> dict[str, tuple[str, str]]:
-    """What the rule of each tile's room says in a few words, and its id."""
+    """Return what the rule of each tile's room says in a few words, and its id."""
     book = next(book for book in BOOKS.values() if book.built_of_tiles)
     rules = assemble(book.id, (SUPPLEMENT_SWITCH,))
     found = {}
@@ -212,7 +212,7 @@ def _rules_of_rooms() -> dict[str, tuple[str, str]]:
 
 
 def places(stored: StoredBuilding, tile_id: str) -> bytes:
-    """Where a tile may be laid."""
+    """Return where a tile may be laid."""
     spots = [_spot(tile_id, f"lay {tile_id} {s.x},{s.y} turn {s.turn}", s) for s in _building(stored).places(tile_id)]
     answer: shapes.BuildingPlaces = {"number": len(stored.lines), "tile": tile_id, "spots": spots}
     return msgspec.json.encode(answer)

@@ -52,7 +52,7 @@ class Buildings:
         return await asyncio.to_thread(self._hub.store.building, match_id)
 
     async def number(self, match_id: str, token: str, address: str) -> BuildingNumber | None:
-        """How far a building has come, and which seat a token opens if there is one."""
+        """Return how far a building has come, and which seat a token opens if there is one."""
         stored = await self.find(match_id)
         if stored is None:
             return None
@@ -67,7 +67,7 @@ class Buildings:
         return {"number": len(stored.lines), "complete": complete, "seat": seat, "clock": face}
 
     async def view(self, match_id: str, address: str) -> bytes | None:
-        """What lies on the table, and what may be laid."""
+        """Return what lies on the table, and what may be laid."""
         stored = await self.find(match_id)
         if stored is None:
             return None
@@ -77,7 +77,7 @@ class Buildings:
         return self._kept[key]
 
     async def places(self, match_id: str, tile: str, address: str) -> bytes | None:
-        """Where a tile may be laid."""
+        """Return where a tile may be laid."""
         stored = await self.find(match_id)
         return None if stored is None else await self._hub.setup.run(address, building_jobs.places, stored, tile)
 

@@ -32,7 +32,7 @@ class Library:
         self._kept: dict[tuple[str, ...], asyncio.Future[Any]] = {}
 
     async def _once(self, key: tuple[str, ...], work: Callable[..., T], *args: Any) -> T:
-        """What a worker makes of something, the first time it is wanted; who asks meanwhile waits for the same."""
+        """Return what a worker makes of something, the first time it is wanted; who asks meanwhile waits for the same."""
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = asyncio.ensure_future(self._workers.run(SERVER, work, *args))
@@ -75,7 +75,7 @@ class Library:
         return await self._once(("teams",), jobs.team_cards)
 
     async def skills(self) -> bytes:
-        """What every skill does."""
+        """Return what every skill does."""
         return await self._once(("skills",), jobs.skill_words)
 
     async def rules(self, address: str, book: str | None, words: str) -> bytes | None:
@@ -92,11 +92,11 @@ class Library:
         return await self._once(("rule", name), jobs.rule_entry, name, await self.tests())
 
     async def rule_pairs(self, first: str, second: str) -> bytes | None:
-        """What differs between two books; None if there is no such book."""
+        """Return what differs between two books; None if there is no such book."""
         if not {first, second} <= set(jobs.known_books()):
             return None
         return await self._once(("pairs", first, second), jobs.rule_pairs, first, second, await self.tests())
 
     async def tests(self) -> dict[str, int]:
-        """How many tests prove each rule."""
+        """Return how many tests prove each rule."""
         return await self._once(("tests",), jobs.tests_of_rules)

@@ -100,7 +100,7 @@ def dungeon_cards() -> list[DungeonCard]:
 
 
 def fits(card: DungeonCard, book: str | None, seats: int | None) -> bool:
-    """Whether a board is for a book and a number of teams, as far as they are given."""
+    """Return whether a board is for a book and a number of teams, as far as they are given."""
     if book is not None and book not in card["books"]:
         return False
     many_seats = card["name"] in PITCHES and seats is not None and FEWEST_SEATS < seats <= card["seats"]
@@ -109,7 +109,7 @@ def fits(card: DungeonCard, book: str | None, seats: int | None) -> bool:
 
 @cache
 def _needs(name: str) -> dict[str, list[str]]:
-    """What a dungeon has that is an optional rule of a book it is for."""
+    """Return what a dungeon has that is an optional rule of a book it is for."""
     found = dungeon(name)
     board = found.board()
     return {book: list(needed) for book in found.books if (needed := BOOKS[book].switches_for(board))}
@@ -251,7 +251,7 @@ def _bot_card(name: str) -> BotCard:
 
 # ---------------------------------------------------------------- rules
 def proofs() -> dict[str, int]:
-    """How many tests prove each rule; empty where the package was installed without its tests."""
+    """Return how many tests prove each rule; empty where the package was installed without its tests."""
     project = checkout()
     if project is None:
         return {}
@@ -293,7 +293,7 @@ def _entry(rule: Rule, tests: dict[str, int]) -> RuleEntry:
 
 
 def rule_pairs(first: str, second: str, tests: dict[str, int]) -> list[RulePair]:
-    """What differs between two books, rule by rule where both have one; LookupError if there is no such book.
+    """Return what differs between two books, rule by rule where both have one; LookupError if there is no such book.
 
     Rules belong together that are told of the same moments of the game (`Rules.cites`), and skills of one family.
     """
@@ -314,7 +314,7 @@ def rule_pairs(first: str, second: str, tests: dict[str, int]) -> list[RulePair]
 
 
 def skill_words() -> dict[str, str]:
-    """What every skill does, in plain words; what anyone may do in a book is among them."""
+    """Return what every skill does, in plain words; what anyone may do in a book is among them."""
     words: dict[str, str] = {}
     for book in BOOKS:
         for trait in assemble(book).traits:

@@ -116,7 +116,7 @@ def refuse_oversized(found: Dungeon) -> None:
 
 
 def complaints(found: Dungeon, book: str | None, errors_only: bool = False) -> list[str]:
-    """What the validators of a book, or of every book the dungeon is for, have to say."""
+    """Return what the validators of a book, or of every book the dungeon is for, have to say."""
     books = [book] if book is not None else list(found.books)
     return [
         f"{finding.message} [{finding.rule}]"
@@ -228,5 +228,5 @@ def rematch_of(old: StoredMatch) -> StoredMatch:
 
 
 def next_seat(seat: int, seats: int) -> int:
-    """Where a coach sits in the rematch."""
+    """Return where a coach sits in the rematch."""
     return (seat + 1) % seats

@@ -36,7 +36,7 @@ class DatabaseFile:
         return "" if journal == self._journal_identity else GONE
 
     def crowded(self) -> str:
-        """Whether the disk is about to be full."""
+        """Return whether the disk is about to be full."""
         try:
             free = shutil.disk_usage(self.path.parent).free
         except OSError as error:

@@ -232,12 +232,12 @@ class Store:
         return self.submit(job)
 
     def set_pausing(self, match: str, seats: Iterable[int], standing: Standing) -> Future[None]:
-        """Who wishes for a pause."""
+        """Return who wishes for a pause."""
         row = {"pausing": _encode(sorted(seats)), **_standing_row(standing)}
         return self.submit(lambda connection: _done(connection.execute(_update(match), row)))
 
     def set_times(self, times: dict[str, dict[str, Any]]) -> Future[None]:
-        """What is left of the times of matches whose clocks run."""
+        """Return what is left of the times of matches whose clocks run."""
         rows = [{"id_": match, "times": _encode(packed)} for match, packed in times.items()]
         return self.submit(lambda connection: _done(connection.execute(_SET_TIMES, rows)))
 
@@ -362,7 +362,7 @@ class Store:
         return self._matches(running.order_by(MATCHES.c.changed.desc()))
 
     def count(self) -> int:
-        """How many matches there are."""
+        """Return how many matches there are."""
         with self.engine.connect() as connection:
             return connection.scalar(sa.select(sa.func.count()).select_from(MATCHES)) or 0
 

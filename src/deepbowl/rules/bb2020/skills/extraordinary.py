@@ -89,7 +89,7 @@ class PickMeUp(Trait):
                 m.tell(event.StoodUp(self.rule, mate, s.cell[mate]))
 
     def near(self, m: Game, owners: list[int], mate: int) -> bool:
-        """Whether one of the owners is no more than three squares away."""
+        """Return whether one of the owners is no more than three squares away."""
         cell = m.state.cell
         return cell[mate] >= 0 and any(m.board.distance(cell[owner], cell[mate]) <= self.reach for owner in owners)
 

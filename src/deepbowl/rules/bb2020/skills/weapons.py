@@ -181,7 +181,7 @@ class BallAndChain(weapons.BallAndChain):
         yield from settle(m)
 
     def heading(self, m: Game, owner: int) -> Resolution[int]:
-        """Where the ball drags them; the die is one of their team's like any other. [2020-1.4, R-1]"""
+        """Return where the ball drags them; the die is one of their team's like any other. [2020-1.4, R-1]"""
         options = [choice(FACING, facing) for facing in (N, E, S, W)]
         facing = first_of((yield m.ask(m.decider(owner), "facing", options, owner)))
         t = PlayerTest(purpose.BALL_AND_CHAIN, owner, 0, 0, False)

@@ -94,7 +94,7 @@ class Animosity(extraordinary.Animosity):
         options[:] = [option for option in options if self.acceptable(m, owner, option)]
 
     def acceptable(self, m: Game, owner: int, option: int) -> bool:
-        """Whether a choice is still open to someone who has refused: a throw, Hail Mary or not, at their own race."""
+        """Return whether a choice is still open to someone who has refused: a throw, Hail Mary or not, at their own race."""
         verb = verb_of(option)
         hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].family == "Hail Mary Pass"
         if verb == THROW or hail_mary:

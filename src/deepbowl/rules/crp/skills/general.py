@@ -39,7 +39,7 @@ class PassBlock(AnswersPass):
         m.suppressed = suppressed
 
     def legal_squares(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> int:
-        """Where they could intercept, the empty target square, or where their zone covers thrower or catcher."""
+        """Return where they could intercept, the empty target square, or where their zone covers thrower or catcher."""
         legal = m.board.bit[target] | m.around(thrower)
         if can_take(m, owner):
             legal |= lane

@@ -92,7 +92,7 @@ def _note(w: Words, e: event.NoteTaken) -> str:
 
 
 def _note_to_people(w: Words, e: event.NoteTaken) -> str:
-    """What came from outside the rules: a coach, a clock."""
+    """Return what came from outside the rules: a coach, a clock."""
     said = {
         "concede": f"{w.team(e.seat)} concede the match",
         "time-up": f"{w.team(e.seat)} are out of time",
