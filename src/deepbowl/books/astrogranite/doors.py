@@ -225,7 +225,7 @@ class ShutDoor(ByHand):
     to_do = "shut the door"
 
     def doors(self, m: Game) -> int:
-        """Return what is smashed stays open."""
+        """Return False: a smashed door stays open."""
         whole = m.board.leaves & ~m.state.shut & ~m.tally(SMASHED)
         return sum([1 << door for door in cells(whole) if not in_the_way(m, door)])
 

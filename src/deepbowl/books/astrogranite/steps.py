@@ -65,7 +65,7 @@ class Steps(Toll):
         return self.heading(m, from_cell, to) != LEVEL
 
     def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
-        """Return who fails on the way up lies where they came from. [AG-PLAT-14]"""
+        """Return the square of a player who fails on the way up: where they came from. [AG-PLAT-14]"""
         return self.heading(m, from_cell, to) == UP
 
 

@@ -125,7 +125,7 @@ def third_seats(m: Game, doer: int, victim: int) -> list[int]:
 
 
 def plea(m: Game, seat: int, helpers: list[int], doer: int, victim: int, what: str) -> Decision:
-    """Return which of these shall help someone against their victim? One at a time; silence is no."""
+    """Ask which of these players help against the victim, one at a time; the default is no."""
     options = [m.no, *(choice(BODY, helper) for helper in helpers)]
     return Decision(seat, "assist", options, doer, victim, what=what)
 

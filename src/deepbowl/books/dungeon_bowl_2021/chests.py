@@ -57,7 +57,7 @@ class DgChests(SolidChests):
         return 0
 
     def opened_from(self, m: Game, body: int, cell: int) -> int:
-        """Return where no one marks them, if they have hands. [DG-CHEST-03, DG-CHEST-08]"""
+        """Return whether they are unmarked and have hands. [DG-CHEST-03, DG-CHEST-08]"""
         if not can_hold(m, body):
             return 0
         zones, contact = m.foes(m.side[body]), m.state.topo.contact

@@ -280,7 +280,7 @@ class SponsoredChests(DgChests):
         return reach
 
     def blast_rule(self, m: Game, cell: int, body: int) -> str:
-        """Return who is further away than a chest reaches by itself has the ordnance to thank for it."""
+        """Return the ordnance as the cause for players further away than a chest reaches by itself."""
         beside = super().blast(m, cell) & m.foot(body)
         return super().blast_rule(m, cell, body) if beside else "DG-SPON-03"
 

@@ -545,7 +545,7 @@ class HauntedMovement(DgMovement):
         self.ghosts = ghosts
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Return who is afraid stays out, unless they are in already."""
+        """Return False for a player who is afraid, unless they are inside already."""
         mask = super().closed(m, body, pushed)
         if not pushed and m.state.in_turn[body] & AFRAID:
             haunted = self.rooms.area(m.board, self.ghosts)

@@ -91,7 +91,7 @@ class Deeds:
         return [Play("climb", A_PURSE, 1.0, [choice(ACTIVATE, body)]) for body in held]
 
     def harm(self, body: int, found: Odds) -> float:
-        """Return what a deed is likely to cost: the player for this match, their time on the ground, the turn."""
+        """Return what an action is likely to cost: the player for this match, their time on the ground, the turn."""
         merit = self.s.st[body] + self.m.rules.tests.nimble(self.m, body) + self.m.own_skills(body).bit_count()
         gone = sum(
             p for p, leaf in found.leaves if any(who == body and posture >= KNOCKED_OUT for who, posture, _ in leaf[3])

@@ -226,7 +226,7 @@ class Sight:
         return self._spreading([(0, goal), *pads], kinds, terrain) if pads else out
 
     def _fires(self, seat: int, held: int) -> list[tuple[int, int]]:
-        """Return what burns whoever leaves it may be on the way all the same: it counts by how often it does."""
+        """Return the cost of ground that burns a player who leaves it: it counts by how often it burns."""
         m, somebody = self.m, self.m.bodies.of_seat[seat][0]
         return [
             (1 + round(THROUGH_FIRE * feature.peril(m, somebody)), self.s.marks[feature.mark] & ~held & ~self.solid)
@@ -270,7 +270,7 @@ class Sight:
         return out
 
     def wanted(self) -> int:
-        """Return where people are needed: at the balls, or where they may be."""
+        """Return the squares where players are needed: at the balls, or where they may be."""
         wanted = self.loose_mask
         for holder in (*self.carriers, *self.thieves):
             if self.s.cell[holder] >= 0:

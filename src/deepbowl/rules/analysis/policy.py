@@ -141,7 +141,7 @@ class Sensible(Policy):
 
     # ---------------------------------------------------------------- re-rolls
     def reroll(self, m: Game, d: Decision) -> Choice:
-        """Return which source, if any."""
+        """Return the source of re-rolls to use, if any."""
         if d.passed:
             return d.options[0]
         if d.what == purpose.BLOCK:

@@ -26,7 +26,7 @@ class Neutrals:
         return m.seats
 
     def answer(self, m: Game, decision: Decision) -> Choice:
-        """Return what counts where a question goes to no one: what silence means. It may roll, but depends on nothing
+        """Return what counts where a question goes to no one: the default. It may roll, but depends on nothing
         else."""
         return decision.options[0]
 

@@ -45,7 +45,7 @@ class Actions:
         m.tell(event.Declared(moments.DECLARATION, body, m.state.cell[body], self.names[action], NOBODY))
 
     def nominate(self, m: Game, body: int, target: int) -> Resolution[bool]:
-        """Return what whoever is named as the target of an Action does about it; False: the Action is lost."""
+        """Let the named target of an action react; False: the Action is lost."""
         return True
         yield
 

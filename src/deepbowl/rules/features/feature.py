@@ -47,7 +47,7 @@ class Feature(Lender):
         return coming | going | (SOLID if self.solid else 0) | (HAZARD if self.hazard else 0)
 
     def lies_on(self, board: Board) -> int:
-        """Return where the map has it."""
+        """Return the place printed on the map."""
         return board.areas.get(self.name, 0)
 
     def lies_at(self, m: Game, cell: int) -> bool:
@@ -96,7 +96,7 @@ class Feature(Lender):
         return m.state.topo.contact[cell]
 
     def ways_out(self, m: Game) -> list[int]:
-        """Return where whoever enters comes out again, each square as likely as the other; [] if they stay where they
+        """Return where a player who enters comes out again, each square as likely as the other; [] if they stay where they
         are."""
         return []
 

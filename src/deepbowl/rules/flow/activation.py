@@ -95,7 +95,7 @@ def begin(m: Game, body: int) -> Resolution[None]:
 
 
 def offer_declarations(m: Game, body: int) -> Decision:
-    """Return which Action? [CRP-2.3]"""
+    """Return the action to declare. [CRP-2.3]"""
     options = m.rules.actions.declarable(m, body)
     if m.state.skills[body] & m.rules.masks[OFFERS] & ~m.rules.occasional:
         for trait in m.hooked(body, OFFERS):

@@ -73,7 +73,7 @@ class AlwaysHungry(Trait):
 
 
 def tempted(m: Game, owner: int, mate: int) -> Resolution[int]:
-    """Return who is Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: they squirm free and the throw is fumbled.
+    """Resolve Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: they squirm free and the throw is fumbled.
     [CRP-13/Always Hungry, CRP-8.2]"""
     if not m.has(owner, "Always Hungry") or (yield from test(m, plain(purpose.HUNGRY, owner, 2))):
         return NOT_TEMPTED

@@ -111,7 +111,7 @@ def _go_on(building: Building, stored: StoredBuilding, match_secret: str, times:
 
 
 def _take_back(stored: StoredBuilding, seat: int) -> Chosen:
-    """Return what a coach did last counts no more; a Refusal says why it is too late."""
+    """Undo the last choice of a coach; a Refusal says why it is too late."""
     if _may_take_back(_building(stored), stored) != seat:
         raise Refusal("not-asked", TOO_LATE)
     return Chosen([TAKEN_BACK], None, look(replace(stored, lines=[*stored.lines, TAKEN_BACK])))
