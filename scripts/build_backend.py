@@ -95,7 +95,7 @@ def compiled_tree() -> Path:
 
 
 def build_sdist(folder: str, settings: Any = None) -> str:
-    """The sources, and the client built: whoever makes a wheel of them needs no npm."""
+    """The sources, and the client built: anyone who makes a wheel of them needs no npm."""
     ensure_client(ROOT)
     return str(build_meta.build_sdist(folder, settings))
 

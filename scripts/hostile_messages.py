@@ -193,7 +193,7 @@ class Sender:
         self.texts = list(islice((text for text in ready if forbidden(text, seat, victim)), min(share, DIFFERENT)))
 
     async def run(self) -> None:
-        """Until all is sent; whoever is thrown out comes again."""
+        """Until all is sent; anyone who is thrown out comes again."""
         while self.left > 0 and len(self.result.problems) < 10:
             try:
                 async with connect(self.where, max_size=None, open_timeout=60, ping_interval=None) as socket:

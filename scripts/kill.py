@@ -81,7 +81,7 @@ class Table:
                 assert now["state"] == before["state"], "another state"
 
     def choose(self, players: list[Player]) -> None:
-        """The next choice of whoever is asked."""
+        """The next choice of anyone who is asked."""
         latest = max(number_of(player.last) for player in players)
         for player in players:
             while number_of(player.last) < latest and not player.over:

@@ -141,7 +141,7 @@ class Board:
         self.door_neighbours: dict[int, list[int]] = {}  # per square: the doors next to it
         self.ranked_cache: dict[int, list[int]] = {}  # squares of a set, those nearest to its middle first
         self.text_cache: str = ""  # how `render_board` writes it
-        self.leap_cache: dict[tuple[int, bool, int], object] = {}  # where leaps lead, kept by whoever has found it out
+        self.leap_cache: dict[tuple[int, bool, int], object] = {}  # where leaps lead, kept by the search that found them
         self.step_cache: dict[object, object] = {}  # the same of steps that are unlike others
         self.within_cache: dict[int, int] = {}
         self.range_cache: dict[int, int] = {}

@@ -1,6 +1,6 @@
 """Talk with a process no one trusts: whole messages of plain JSON, a deadline over all of each, nothing ever unpickled.
 
-A message is four bytes of length and this many bytes of JSON. Whoever is on the other side may write anything, halves of
+A message is four bytes of length and this many bytes of JSON. The other side may write anything, halves of
 messages, or nothing: the worst it achieves is `ChannelError`.
 """
 

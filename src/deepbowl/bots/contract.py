@@ -1,4 +1,4 @@
-"""What every bot owes to whoever seats it, as checks anyone can run on a bot of their own.
+"""What every bot owes to its host, as checks that authors can run on their own bots.
 
     deepbowl bot check mybot.py:Bot
 

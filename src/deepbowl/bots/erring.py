@@ -47,7 +47,7 @@ class CarelessAnswers(Answers):
         return super().reroll(m, d) if d.passed or d.what == purpose.BLOCK else self.source(m, d)
 
     def follow(self, m: Game, d: Decision) -> Choice:
-        """After whoever gives way, unless they have the ball to look after."""
+        """After a player who gives way, unless they have the ball to look after."""
         return super().follow(m, d) if m.holds_ball(d.body) else d.options[-1]
 
 
@@ -85,7 +85,7 @@ class ErringBot(ScriptedBot):
 
     # ---------------------------------------------------------------- mistakes
     def overlooks(self, sight: Sight, plan: list[Choice]) -> bool:
-        """Return whether they do not think of someone this turn; whoever has the ball they think of."""
+        """Return whether they do not think of someone this turn; a player who has the ball they think of."""
         return not self.has_ball(sight, plan) and self.errs(self.mistakes.forgotten, "forgotten", plan[0])
 
     def has_ball(self, sight: Sight, plan: list[Choice]) -> bool:

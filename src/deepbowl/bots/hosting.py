@@ -3,8 +3,8 @@
 `Guard` sits in front of a bot in this process and takes whatever it does for an answer; it cannot end one that hangs.
 `BotPool` keeps bots in child processes with limits of time and memory; one that overruns them is ended with all it has
 started, and another takes its place. Nothing a worker says is unpickled: it is plain numbers, or it is nonsense.
-A decision that a bot forfeits is answered with the first option, the default, and the fault is reported, so that whoever
-runs the match can hand in the note `defaulted` for the log.
+A decision that a bot forfeits is answered with the first option, the default, and the fault is reported, so that a
+player who runs the match can hand in the note `defaulted` for the log.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class BotPool:
     ) -> Answers:
         """The same and, if the bot is quick, what it answers next, up to this many choices: a walk is one question then.
 
-        Only the first has been compared with the options; whoever takes the others must see whether they are offered.
+        Only the first has been compared with the options; a caller who takes the others must check whether they are offered.
         """
         return self.answers_to(copy_for_bots(match), match.decision(), bot, seat_key, most, seed, limit)
 

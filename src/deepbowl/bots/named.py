@@ -1,6 +1,6 @@
 """Bots by name: `rookie`, `scripted`, `search:200ms`, `mybot.py:Bot:depth=3`. The only place that knows all of them.
 
-A bot of one's own is a class in a Python file. It is made once a match with the keywords its constructor takes: `seed` (a
+Your own bot is a class in a Python file. It is made once a match with the keywords its constructor takes: `seed` (a
 number that fixes its chances, or None), and whatever follows the second colon, as text (`depth="3"`).
 """
 

@@ -34,7 +34,7 @@ SCREEN: Final = "screen"
 JOURNEY: Final = "journey"
 NEXT: Final = "next"
 END: Final = "end"
-"""Kinds of ideas: with one's own ball, without it, and what the scripted coach would do next or not at all."""
+"""Kinds of ideas: with their own ball, without it, and what the scripted coach would do next or not at all."""
 
 SEVERAL: Final = 3
 """How many ideas of a kind there are."""
@@ -69,7 +69,7 @@ class Ideas:
         for firsts in zip_longest(*(islice(kind, SQUARES) for kind in kinds)):
             yield from (idea for idea in firsts if idea is not None)
 
-    # ---------------------------------------------------------------- with one's own ball
+    # ---------------------------------------------------------------- with their own ball
     def free_carriers(self) -> list[int]:
         """Those with a ball who may act."""
         return [body for body in self.sight.carriers if self.sight.free(body)]
@@ -112,7 +112,7 @@ class Ideas:
         yield from _few(FETCH, [play for cell in self.sight.loose for play in self.turn.fetchers(cell)])
 
     def at_carriers(self) -> Iterator[Kinded]:
-        """Blitzes on whoever has a ball, however they may fail."""
+        """Blitzes on a player who has a ball, however they may fail."""
         if self.sight.thieves:
             yield from _few(AT_CARRIER, self.turn.fighting.blitzes(DESPERATE, True))
 

@@ -102,7 +102,7 @@ def _declaring(m: Match, decision: Decision, menu: Menu) -> None:
 
 
 def _set_up(m: Match, decision: Decision, menu: Menu) -> None:
-    """Enter sets up a sound formation; whoever wants to do it by hand types `take A3`, `place 12,7`."""
+    """Enter sets up a sound formation; anyone who wants to do it by hand types `take A3`, `place 12,7`."""
     formation = choice(verbs.FORMATION)
     if formation in decision.options:
         menu.default = formation

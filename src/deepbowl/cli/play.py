@@ -90,7 +90,7 @@ def _welcome(console: Console, m: Match, bot: str) -> None:
 def _pick_teams(
     console: Console, book: str, own: str | None, against: str | None, seats: int, unchecked: bool
 ) -> list[Team]:
-    """Teams named on the command line; whoever named none is asked."""
+    """Teams named on the command line; anyone who named none is asked."""
     names = setup.split(against or "")
     if len(names) > seats - 1:
         raise UserError(f"{len(names)} opponents for {seats} seats; add --seats {len(names) + 1}")

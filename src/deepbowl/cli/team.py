@@ -1,4 +1,4 @@
-"""`deepbowl team`: the lists to hire from in every edition, ready-made teams, and whether a team of one's own is allowed."""
+"""`deepbowl team`: the lists to hire from in every edition, ready-made teams, and whether a team of their own is allowed."""
 
 from __future__ import annotations
 

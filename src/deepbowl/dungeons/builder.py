@@ -22,7 +22,7 @@ JOINS: Final = (0.0, 0.0, LOOP, 0.0)
 
 
 def suggestion(building: Building, draw: Random) -> str:
-    """A sensible choice for whoever's turn it is."""
+    """A sensible choice for the seat whose turn it is."""
     if building.tiles_done:
         spot = draw.choice(building.zone_spots())
         return f"zone {spot.x},{spot.y}"

@@ -243,7 +243,7 @@ def _turn(words: list[str]) -> int:
 
 
 def built(dice: Dice, lines: list[str], supplement: bool = False) -> Building:
-    """A building after these choices, for whoever continues with a log."""
+    """A building after these choices, for anyone who continues with a log."""
     building = Building(dice, supplement)
     for line in lines:
         building.choose(line)

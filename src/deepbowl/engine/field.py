@@ -13,10 +13,10 @@ from deepbowl.engine.runner import Runner
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, STANDING, put
 
 # what marks are
-ACTS: Final = 1  # something happens to whoever or whatever comes onto them
+ACTS: Final = 1  # something happens to anything that comes onto them
 ACTS_ON_LEAVING: Final = 2
 SOLID: Final = 4  # no one walks or is pushed in
-HAZARD: Final = 8  # they swallow whoever comes there
+HAZARD: Final = 8  # they swallow a player who comes there
 
 
 class Field(Runner):

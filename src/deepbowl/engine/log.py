@@ -158,7 +158,7 @@ class Log:
 def running_hash(before: str, line: str) -> str:
     """The hash of everything up to and with this line of a log; `before` the first one stands the commitment.
 
-    Whoever keeps the newest one of these can tell later whether anything before it was changed.
+    Anyone who keeps the newest one of these can tell later whether anything before it was changed.
     """
     return hashlib.blake2b(f"{before}\n{line}".encode(), digest_size=16).hexdigest()
 

@@ -205,7 +205,7 @@ class State:
         # those squares of them on which coming in, and going out, is an event
         self.acting: int = 0 if old is None else old.acting
         self.leaving: int = 0 if old is None else old.leaving
-        # those of them no one walks or is pushed into, and those that swallow whoever comes there
+        # those of them no one walks or is pushed into, and those that swallow a player who comes there
         self.solid: int = 0 if old is None else old.solid
         self.hazards: int = 0 if old is None else old.hazards
         # the square of each pad, pad 1 first; NOWHERE once gone

@@ -51,7 +51,7 @@ class Followed:
 def follow_plan(match: Match, plan: Sequence[Choice], policy: Policy | None = None) -> Followed:
     """Make the choices of a plan on the match itself, as long as everything goes as planned.
 
-    Without a policy the first question stops it, and the question is left for whoever is asked. With a policy questions
+    Without a policy the first question stops it, and the question is left for anyone who is asked. With a policy questions
     are answered, whoever they are for, and only what they lead to can stop it.
     """
     for number, option in enumerate(plan):

@@ -2,8 +2,8 @@
 
 A save is JSON: the fixture (rules, book, switches, board, teams), the facts of the state the resolution in progress began
 with and its tape as texts (outside of one, just the facts), what was recorded so far, and where the dice stand. It loads as
-long as every name in it is known. The secret of seeded dice is left out unless it is asked for: whoever has it knows every
-die to come.
+long as every name in it is known. The secret of seeded dice is left out unless it is asked for: anyone who has it knows
+every die to come.
 """
 
 from __future__ import annotations

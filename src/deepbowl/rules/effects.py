@@ -181,7 +181,7 @@ def lapse(m: Game, until: int, body: int = -1) -> None:
 
 
 def use_up(m: Game, body: int, trait: str) -> None:
-    """A lent trait that works once is gone, whoever lent it."""
+    """A lent trait that works once is gone, whichever source lent it."""
     what, _ = trait_gift(m, trait)
     s = m.state
     for at in range(len(s.effects) - EFFECT, -1, -EFFECT):

@@ -56,7 +56,7 @@ class Game(Field):
         find_lent(self, body)
 
     def lent_alike(self, before: int, after: int) -> bool:
-        """Return whether every lender gives the same on two squares, whoever stands there."""
+        """Return whether every lender gives the same on two squares, whichever player stands there."""
         return all(lender.alike(self, before, after) for lender in self.rules.lenders)
 
     def nature(self, kind: int) -> int:

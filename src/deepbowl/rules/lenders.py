@@ -15,7 +15,7 @@ Gift: TypeAlias = tuple[int, int]
 
 
 class Lender:
-    """Something that gives whoever stands on it, holds it or belongs to it an ability, as long as they do."""
+    """Something that gives a player who stands on it, holds it or belongs to it an ability, as long as they do."""
 
     source = PLAYED  # its number among the lenders of the rules, given when they are assembled
     name: str = ""

@@ -174,7 +174,8 @@ class Rules:
     """Whether its coaches may lay the dungeon together of printed tiles before a match (`dungeons/building.py`)."""
 
     turn_seconds: ClassVar[int] = 0
-    """How long a turn lasts where a clock runs, as the book has it; 0: it says nothing. Whoever has a clock enforces it."""
+    """How long a turn lasts where a clock runs, as the book has it; 0: it says nothing. The program with the clock
+    enforces it."""
 
     draws_seats: ClassVar[bool] = False
     """Whether who sits where is drawn by lot: the dice of a match are looked at before it is laid out."""

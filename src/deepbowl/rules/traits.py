@@ -91,7 +91,7 @@ BESIDE_FALLEN: Final = 1  # someone without zones is beside its owner
 BESIDE_SOLID: Final = 2  # something solid is, such as a chest
 JUST_OUT: Final = 3  # came out of a pad and owes a square
 IN_PASS: Final = 4  # in a Pass Action
-BESIDE_HAZARD: Final = 5  # a step away is a square that swallows whoever comes there
+BESIDE_HAZARD: Final = 5  # a step away is a square that swallows a player who comes there
 OCCASIONS: Final = 6
 
 # edges of a turn for `turn`

@@ -107,7 +107,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
     """Return how the server is run, in earnest and in tests.
 
     Messages (about 9 kB) are not compressed: with 200 matches that took more time than all the rest of the server and made
-    everyone wait. Whoever needs it can have a proxy in front do it.
+    everyone wait. Anyone who needs it can have a proxy in front do it.
     """
     policy: ConnectionPolicy = app.state.policy
     http, websocket = policy.protocols()

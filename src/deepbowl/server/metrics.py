@@ -1,4 +1,4 @@
-"""Numbers for whoever runs the server, in the text form Prometheus reads."""
+"""Numbers for anyone who runs the server, in the text form Prometheus reads."""
 
 from __future__ import annotations
 

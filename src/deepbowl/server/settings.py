@@ -41,7 +41,7 @@ class Limits:
     """A request whose head is not there by then is not waited for."""
     body_seconds: float = 20.0
     send_seconds: float = 20.0
-    """Whoever has not read anything for so long is cut off."""
+    """Anyone who has not read anything for so long is cut off."""
     playtest_rate: float = 600 / 3600
     playtest_burst: float = 600
     """Seconds of processor that play-tests of an address may use: 10 minutes per hour."""
@@ -49,7 +49,7 @@ class Limits:
     """Play-tests at once, of all addresses."""
     playtests_an_address: int = 1
     connection_bytes: int = 1_000_000
-    """Bytes that wait to be sent to one WebSocket; whoever reads more slowly is cut off and connects again."""
+    """Bytes that wait to be sent to one WebSocket; anyone who reads more slowly is cut off and connects again."""
     address_bytes: int = 8_000_000
     """The same for all WebSockets of an address together."""
     all_bytes: int = 128_000_000

@@ -134,7 +134,7 @@ class Job:
         for number in boards.values():
             self._begin(self.line_up(number), number)
         first = self.line_ups[0]
-        if {RANDOM, SAME} & set(first.teams):  # whoever may be drawn must be able to play by this book
+        if {RANDOM, SAME} & set(first.teams):  # any team that may be drawn must be able to play by this book
             for race in setup.races_for(self.book):
                 self._begin(replace(first, teams=(race,) * first.seats), 0)
 

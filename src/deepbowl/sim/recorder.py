@@ -79,7 +79,8 @@ class Figures(NamedTuple):
     tallies: list[Tally]
     squares: dict[tuple[int, int], list[int]]
     """(seat, square) -> how often a player of the seat stood there at the end of a turn, fell there, had the ball there,
-    entered it, or left the board from it hurt or dead; seat -1 is the ball itself, wherever it lay or whoever had it."""
+    entered it, or left the board from it hurt or dead; seat -1 is the ball itself, wherever it lay or whichever player
+    had it."""
     ball_finder: int
     first_possession: int  # turns of all seats together when someone first had a ball; -1 if no one ever did
 

@@ -148,7 +148,7 @@ class Watch:
             signal.signal(signal.SIGALRM, before)
 
     def look(self, *_: object) -> None:
-        """Whoever thinks about the same decision as last time has had their time."""
+        """Anyone who thinks about the same decision as last time has had their time."""
         if not self.thinking or self.decision != self.seen:
             self.seen = self.decision if self.thinking else -1
             return

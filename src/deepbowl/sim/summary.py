@@ -25,7 +25,7 @@ class Side(NamedTuple):
     wins: int
     draws: int
     shared: float
-    """Points from draws: whoever sits at the table gets the same part of one."""
+    """Points from draws: anyone who sits at the table gets the same part of one."""
 
     @property
     def losses(self) -> int:

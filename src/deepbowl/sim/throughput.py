@@ -11,7 +11,7 @@ from deepbowl.sim.workers import LocalWorkers, Portion, WorkerPool
 
 BOT: Final = "random"
 PORTION: Final = 2
-"""Few, because at the end all wait for whoever is still at their last portion, which would count against many workers."""
+"""Few, because at the end all wait for the worker still at its last portion, which would count against many workers."""
 
 
 def random_job(book: str) -> Job:

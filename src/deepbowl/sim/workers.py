@@ -153,7 +153,7 @@ class _Worker:
 def _work(pipe: Connection) -> None:
     """What a worker does: portion after portion, until no one sends any more."""
     admit_those_of_parent()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever gives out the work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gives out the work
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     with suppress(EOFError, OSError):
         while True:

@@ -26,7 +26,7 @@ class Good:
     """Something a team may have besides players and re-rolls: staff, fans, inducements.
 
     `free` of it are there from the beginning; `grows` means that the limit holds for a new team only. `in_match` is what
-    the rules of a match call it, "" where it does nothing there. Whoever has the special rule `cheaper_with` pays
+    the rules of a match call it, "" where it does nothing there. A team with the special rule `cheaper_with` pays
     `cheaper`; `needs` is a special rule without which it cannot be had.
     """
 
@@ -70,7 +70,7 @@ class Scale:
     def unbounded(self, value: int, better: int, worse: int) -> int:
         """A value after this many improvements and injuries, whether high or low is good, wherever that leads.
 
-        Whoever has none begins with the worst when they improve. [2020-16.6]
+        A player who has none begins with the worst when they improve. [2020-16.6]
         """
         way = 1 if self.best > self.worst else -1
         if self.lacking and value == 0:
@@ -136,7 +136,7 @@ class Edition:
     rolled_secondary: int | None = None
     reroll_times: int = 1
     most_others: int | None = None
-    journeyman: str = "Loner (4+)"  # what whoever fills the ranks of a league's team has besides their position's skills
+    journeyman: str = "Loner (4+)"  # extra skills of a player who fills the ranks, besides their position's skills
     excludes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)  # goods this edition speaks of only to forbid them
     added_skills: Mapping[str, str] = field(default_factory=dict)  # besides those of its file: the letter of each

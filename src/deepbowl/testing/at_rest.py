@@ -19,7 +19,7 @@ from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.vocabulary import moments
 
 NOBODY_RESTS: tuple[type[Feature], ...] = (Hazard, SbPortals, ScoreDoors, Chasm)
-"""They swallow, send on or let out whoever comes in. [D5-HOLE-01, SB-TELEPORT-05, SB-DOOR-03, AG-CHASM-01]"""
+"""They swallow, send on or let out a player who comes in. [D5-HOLE-01, SB-TELEPORT-05, SB-DOOR-03, AG-CHASM-01]"""
 NO_BALL_RESTS: tuple[type[Feature], ...] = (Hazard, Portals, ScoreDoors, Insides, Chasm, Pit)
 """No ball lies there. [D5-BALL-01, D5-TELEPORT-10, SB-TELEPORT-10, SB-DOOR-05, AG-BALL-05, AG-BALL-06, AG-BALL-08,
 AG-PORTAL-11]"""

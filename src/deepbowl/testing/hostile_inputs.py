@@ -1,4 +1,4 @@
-"""Texts made to break whoever reads them: sound ones, changed in many ways, and the check that they are taken or refused.
+"""Texts made to break a reader: sound ones, changed in many ways, and the check that they are taken or refused.
 
 `attack` is what a test calls. Usually it tries a fixed few hundred changes; with DEEPBOWL_FUZZ set to a number of seconds
 (`make fuzz`) it continues with ever new ones for so long, and keeps one text for each refusal no one had seen before in the
@@ -237,7 +237,7 @@ def _keep(folder: Path, text: str) -> None:
 
 
 def tell(what: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Say so to whoever watches `make fuzz`."""
+    """Say so to the person who watches `make fuzz`."""
     if FUZZ in os.environ:
         with capsys.disabled():
             print(what, flush=True)

@@ -2,7 +2,7 @@
 
 No published book. Its features do in the plainest way what features of the real books do (change the board, cause a
 fall, move someone while they are being moved), so that the flow of the rules meets them before any book is written. A
-board says by its areas "lever", "hole" and "pad" where they lie; its matches are short. Whoever wants to play it admits
+board says by its areas "lever", "hole" and "pad" where they lie; its matches are short. Anyone who wants to play it admits
 it first: `assemble.admit(Playground)`.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Lever(Feature):
-    """Whoever steps on it opens what is shut and shuts what is open, wherever no one and nothing is in the way."""
+    """A player who steps on it opens what is shut and shuts what is open, wherever no one and nothing is in the way."""
 
     name = "lever"
 

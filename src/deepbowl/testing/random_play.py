@@ -231,7 +231,7 @@ class Play:
             need(out <= at_rest.hiding_places(m), "a ball is out of play in the middle of a turn, and in no chest")
 
     def check_hidden(self) -> None:
-        """What any seat, or whoever watches, is shown holds no square of those the others are setting up unseen."""
+        """What any seat, or a spectator, is shown holds no square of those the others are setting up unseen."""
         m = self.m
         for seat in range(-1, m.seats):
             seen = m.veiled(seat)

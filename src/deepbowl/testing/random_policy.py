@@ -30,7 +30,7 @@ SPECIAL: Final = {
 
 
 class CuriousBot(BiasedBot):
-    """Activates whoever has something special to do, declares anything, and does the rare thing where it can."""
+    """Activates a player who has something special to do, declares anything, and does the rare thing where it can."""
 
     def pick(self, match: Match, decision: Decision) -> Choice:
         """The rare thing, mostly; else what the biased bot would do, or anything."""

@@ -1,6 +1,6 @@
 """Whether a match tells all that happens: a second picture of the board, drawn from its events alone.
 
-Logs, animation and statistics see nothing but events. So whoever follows them must come to the same squares, postures,
+Logs, animation and statistics see nothing but events. So a reader who follows them must come to the same squares, postures,
 balls, marks, doors and scores as the state: `Retelling.follow` hears what was told since, and complains where they differ.
 """
 
@@ -27,7 +27,7 @@ class Retelling(Picture):
         self.begin(m)
 
     def begin(self, m: Match) -> None:
-        """Take the state as it is, as whoever watches may know it; what is told from now on counts."""
+        """Take the state as it is, as a spectator may know it; what is told from now on counts."""
         s = m.veiled(SPECTATOR).state
         self.look(s)
         self.lost = False

@@ -38,7 +38,7 @@ class AgBlocking(CrpBlocking):
             b.st_defender = strength(m.board, b.door)
 
     def assists(self, m: Game, b: Block) -> Resolution[None]:
-        """A door has none; no one inside a passage has any, nor has who blocks them; whoever is blocked from inside has
+        """A door has none; no one inside a passage has any, nor has who blocks them; a player who is blocked from inside has
         those beside themselves. [AG-DOOR-09, AG-PORTAL-06]"""
         if b.door >= 0:
             side = m.side[b.attacker]

@@ -23,7 +23,7 @@ DIES: Final = 6
 
 
 class Chasm(Feature):
-    """Whoever comes in, of their own will or not, is off the board, and a die says where. [AG-CHASM-01, AG-CHASM-02]"""
+    """A player who comes in, of their own will or not, is off the board, and a die says where. [AG-CHASM-01, AG-CHASM-02]"""
 
     name = "chasm"
 
@@ -64,7 +64,7 @@ class Chasm(Feature):
         return DEALT_WITH
 
     def peril(self, m: Game, body: int) -> float:
-        """Whoever goes in is gone, for this turn at least."""
+        """A player who goes in is gone, for this turn at least."""
         return 1.0
 
 

@@ -68,7 +68,7 @@ def is_taken(m: Game, body: int, cell: int) -> bool:
 
 
 def scatter_off(m: Game, body: int, cell: int) -> int:
-    """One square at a time, over whoever is there, until a square is free; walls are no way. [AG-COLL-01]"""
+    """One square at a time, over a player who is there, until a square is free; walls are no way. [AG-COLL-01]"""
     if not has_room(m, body, cell):
         return nearest_room(m, body, cell)
     while is_taken(m, body, cell):
@@ -97,7 +97,7 @@ def nearest_room(m: Game, body: int, cell: int) -> int:
 
 def come_down(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     """Someone in the air comes down in a square. If it is taken they go down themselves, wherever they scatter to, and
-    whoever was there may go down too; what lies where they end acts as on anyone. [AG-COLL-01, AG-COLL-08]"""
+    a player who was there may go down too; what lies where they end acts as on anyone. [AG-COLL-01, AG-COLL-08]"""
     hit = None
     where = cell
     if is_taken(m, body, cell):
@@ -125,7 +125,7 @@ def settle_order(m: Game, own: Fall | None, hit: Fall | None) -> Resolution[None
 
 
 class ComingDown(Trait):
-    """Whoever was pushed onto someone who does not make room is in the air until the follow-up is over.
+    """A player who was pushed onto someone who does not make room is in the air until the follow-up is over.
     [AG-COLL-01, AG-TRAP-06, AG-PLAT-06]"""
 
     name = "Coming down"
@@ -165,7 +165,7 @@ class CollidingFlight(CrpFlight):
 
 
 def turn_on(rules: AgRules) -> None:
-    """Whoever comes down on someone goes down, and so may they. [AG-COLL-01]"""
+    """A player who comes down on someone goes down, and so may they. [AG-COLL-01]"""
     rules.flight = CollidingFlight()
     rules.everyone.append(ComingDown())
 

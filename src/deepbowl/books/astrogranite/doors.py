@@ -143,7 +143,7 @@ class DoorTrait(Trait):
         return self.why_not_door(m, self.door_at(m, owner, target)) or self.why_not_he(m, owner)
 
     def why_not_door(self, m: Game, door: int) -> Reason | None:
-        """Why it cannot be done to a door, whoever is next to it."""
+        """Why it cannot be done to a door, by any player next to it."""
         return None if m.state.shut >> door & 1 else because(m, "the door is open", self.rule)
 
     def why_not_he(self, m: Game, owner: int) -> Reason | None:
@@ -164,7 +164,7 @@ class ByHand(DoorTrait):
         options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, owner, self.doors(m))])
 
     def doors(self, m: Game) -> int:
-        """The doors it can be done to, whoever is next to them."""
+        """The doors it can be done to, by any player next to them."""
         raise NotImplementedError
 
     def why_not_he(self, m: Game, owner: int) -> Reason | None:

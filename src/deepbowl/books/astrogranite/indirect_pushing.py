@@ -1,4 +1,4 @@
-"""Indirect pushing: whoever is pushed into someone else rolls on a table. [AG-PUSH]"""
+"""Indirect pushing: a player who is pushed into someone else rolls on a table. [AG-PUSH]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lava: whoever leaves it burns, and whoever ends their move on it. [AG-LAVA, AG-BALL-07]"""
+"""Lava: a player who leaves it burns, and a player who ends their move on it. [AG-LAVA, AG-BALL-07]"""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Lava(Feature):
         return sum(first + second < needed for first in range(1, 7) for second in range(1, 7)) / 36
 
     def peril(self, m: Game, body: int) -> float:
-        """Whoever enters will leave it, or end there."""
+        """A player who enters will leave it, or end there."""
         return 1.0 - self.left_unharmed(m, body)
 
 
@@ -65,7 +65,7 @@ def burn(m: Game, body: int) -> Resolution[None]:
 
 
 class HotFeet(Trait):
-    """Whoever has moved and ends on lava burns. [AG-LAVA-01]"""
+    """A player who has moved and ends on lava burns. [AG-LAVA-01]"""
 
     name = "Hot feet"
     own_rule = "AG-LAVA-01"
@@ -85,7 +85,7 @@ class HotFeet(Trait):
 
 
 class NoPlaceToLie(Trait):
-    """Whoever becomes Stunned on lava or in water is KO'd instead, whatever stunned them. [AG-LAVA-04, AG-WATER-03]"""
+    """A player who becomes Stunned on lava or in water is KO'd instead, whatever stunned them. [AG-LAVA-04, AG-WATER-03]"""
 
     name = "No place to lie"
     own_rule = "AG-LAVA-04"
@@ -115,7 +115,7 @@ def nobody_lies_on(rules: AgRules, ground: Feature) -> None:
 
 
 def turn_on(rules: AgRules) -> None:
-    """Lava burns whoever leaves it or ends there. [AG-LAVA-01]"""
+    """Lava burns a player who leaves it or ends there. [AG-LAVA-01]"""
     lava = Lava()
     rules.features.append(lava)
     rules.everyone.append(HotFeet(lava))

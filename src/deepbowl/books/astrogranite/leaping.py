@@ -127,7 +127,7 @@ class Leaping(Trait):
         yield from settle(m)
 
     def land(self, m: Game, owner: int, to: int, e: Entry) -> Resolution[None]:
-        """On their feet in an empty square, with what lies there; on whoever or whatever is there they go down themselves.
+        """On their feet in an empty square, with what lies there; on anything that is there they go down themselves.
         [AG-LEAP-07, AG-LEAP-08, AG-LEAP-12, AG-LEAP-13]"""
         leave_trail(m, owner)
         if is_taken(m, owner, to):
@@ -206,7 +206,7 @@ class AgLeap(Leap):
         return super().landings(m, owner) & flight(m, owner, m.state.cell[owner], SHORTEST).within(SHORTEST)
 
     def roll(self, m: Game, owner: int, from_cell: int, to: int) -> PlayerTest:
-        """-1 for a drop, and for the second step down; water clings to whoever leaps out of it.
+        """-1 for a drop, and for the second step down; water clings to a player who leaps out of it.
         [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
         t = agility(m, purpose.LEAP, owner, -flight(m, owner, from_cell, SHORTEST).penalty(to))
         t.from_cell = from_cell

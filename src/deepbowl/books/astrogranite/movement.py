@@ -51,8 +51,8 @@ class AgMovement(CrpMovement):
         self.tolls: list[Toll] = []
         self.mapped: Board | None = None  # the board of which it is known where tolls are asked for
         self.mapped_dear = 0
-        self.wading: list[Feature] = []  # ground with rolls of its own for whoever leaves it [AG-WATER-02]
-        self.movable: list[AgChests] = []  # what makes way for whoever pushes it [AG-MCHEST-02]
+        self.wading: list[Feature] = []  # ground with rolls of its own for a player who leaves it [AG-WATER-02]
+        self.movable: list[AgChests] = []  # what makes way for a player who pushes it [AG-MCHEST-02]
         self.pits: list[Feature] = []  # ground that no one just steps out of [AG-TRAP-07]
 
     def charge(self, toll: Toll) -> None:
@@ -99,7 +99,7 @@ class AgMovement(CrpMovement):
         return any(toll.fells(m, from_cell, to) for toll in self.tolls)
 
     def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
-        """Whoever goes for the last points of a ladder and fails has not got up it. [AG-PLAT-16]"""
+        """A player who goes for the last points of a ladder and fails has not got up it. [AG-PLAT-16]"""
         from_cell = m.state.cell[body]
         fate = yield from super().set_off(m, body, to, rushes)
         if fate == FALLS_THERE and any(toll.misses(m, from_cell, to) for toll in self.tolls):

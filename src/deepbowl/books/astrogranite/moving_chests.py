@@ -48,7 +48,7 @@ def turn_on(rules: AgRules) -> None:
 
 # ---------------------------------------------------------------- on the ground
 def ordinary(m: Game) -> int:
-    """Floor on which nothing special lies, whoever is there; a portal and an open doorway are ordinary. [AG-MCHEST-03]"""
+    """Floor on which nothing special lies, occupied or not; a portal and an open doorway are ordinary. [AG-MCHEST-03]"""
     found = m.board.floor & ~m.board.areas.get(INSIDE, 0)
     for feature in m.rules.features:
         if not feature.is_room:
@@ -230,7 +230,7 @@ class ThrowChest(Trait):
         return cell
 
     def land(self, m: Game, owner: int, cell: int, home: int) -> Resolution[None]:
-        """Whoever it comes down on may go down; it bounces on, and may spring open. [AG-MCHEST-05, AG-MCHEST-06]"""
+        """A player it comes down on may go down; it bounces on, and may spring open. [AG-MCHEST-05, AG-MCHEST-06]"""
         victim = m.body_at(cell)
         if victim >= 0:
             hit_from_above(m, NORMAL + 1, NOBODY, victim)

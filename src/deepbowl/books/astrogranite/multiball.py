@@ -57,7 +57,7 @@ def picked(m: Game, body: int) -> int:
 
 
 class WhichBall(Trait):
-    """Whoever holds several balls throws or hands over a single one. [AG-MBALL-03]"""
+    """A player who holds several balls throws or hands over a single one. [AG-MBALL-03]"""
 
     name = "Which ball"
     own_rule = "AG-MBALL-03"

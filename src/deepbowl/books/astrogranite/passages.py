@@ -50,7 +50,7 @@ def way_out(m: Game, ends: list[int], roll: int) -> int:
 
 
 class Insides(Feature):
-    """Remembers by which portal whoever is inside came in. [AG-PORTAL-11]"""
+    """Remembers by which portal a player who is inside came in. [AG-PORTAL-11]"""
 
     name = INSIDE
     is_room = True

@@ -45,14 +45,14 @@ class AgPassing(CrpPassing):
     # ---------------------------------------------------------------- over obstacles
     def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """A pass that is no fumble may hit a statue on the way, after interception and roll. Where a spiked ball is about to
-        land is noted: whoever is there had better look out. [AG-OBST-03, AG-VBALL-03]"""
+        land is noted: a player who is there had better look out. [AG-OBST-03, AG-VBALL-03]"""
         if result == FUMBLE or not self.is_stopped(m, ball, obstacle_hit(m, m.state.cell[body], target)):
             yield from super().fly(m, body, ball, target, result)
         if variants.kind(m, ball) == variants.SPIKED:
             variants.note_landing(m, ball)
 
     def is_stopped(self, m: Game, ball: int, obstacle: int) -> bool:
-        """Return whether an obstacle is hit: the ball scatters from there, and whoever gets it, the turn is over.
+        """Return whether an obstacle is hit: the ball scatters from there, and whichever team gets it, the turn is over.
         [AG-OBST-04]"""
         if obstacle == NOWHERE:
             return False
@@ -82,7 +82,7 @@ class AgPassing(CrpPassing):
 
     def rebound(self, m: Game, ball: int, cell: int, side: int) -> Resolution[None]:
         """It comes back as if thrown in, the square struck being the first of its 2D6; walls on the way send it on, and
-        whoever it passes may catch it. [AG-PASS-04 to AG-PASS-07]"""
+        a player it passes may catch it. [AG-PASS-04 to AG-PASS-07]"""
         m.put_ball(ball, cell)
         m.tell(event.Ricocheted("AG-PASS-04", cell, NAMES[side], ball))
         heading = throw_in_direction(OPPOSITE[side], m.roll(6, purpose.THROW_IN))

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 BY_PIT: Final = "pit"
 HELD_IN_PIT: Final = "In a pit"
 IN_PIT: Final = flag("in a pit", NO_ZONE)
-"""Whoever is in a pit has no tackle zones, standing or not. [AG-TRAP-06]"""
-"""The trait of whoever is in one."""
+"""A player who is in a pit has no tackle zones, standing or not. [AG-TRAP-06]"""
+"""The trait of a player who is in one."""
 
 
 class Pit(TrapKind):
-    """Whoever is moved onto it, in whatever way, falls in. [AG-TRAP-06]"""
+    """A player who is moved onto it, in whatever way, falls in. [AG-TRAP-06]"""
 
     name = "pit"
     title = "pit"
@@ -65,7 +65,7 @@ class Pit(TrapKind):
         yield
 
     def lends(self, m: Game, body: int) -> list[Gift]:
-        """Whoever is in it has no tackle zone, standing or not. [AG-TRAP-06]"""
+        """A player who is in it has no tackle zone, standing or not. [AG-TRAP-06]"""
         cell = m.state.cell[body]
         if cell < 0 or not m.state.marks[self.mark] & m.board.bit[cell]:
             return []

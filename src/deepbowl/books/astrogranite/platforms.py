@@ -1,7 +1,7 @@
 """Platforms, steps and ladders: what going up and down costs, and what becomes of whatever comes over an edge. [AG-PLAT]
 
 Heights are counted in steps. The board knows them: squares more than one step apart are not in contact, no one walks up
-more than one, and whoever goes over an edge comes down below it. [AG-PLAT-01 to AG-PLAT-04]
+more than one, and a player who goes over an edge comes down below it. [AG-PLAT-01 to AG-PLAT-04]
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Heights(Toll):
         return rungs(m.board, from_cell, to)
 
     def misses(self, m: Game, from_cell: int, to: int) -> bool:
-        """Whoever goes for the last points on the way up and fails lies where they began, on the way down at the foot.
+        """A player who goes for the last points on the way up and fails lies where they began, on the way down at the foot.
         [AG-PLAT-16]"""
         return rungs(m.board, from_cell, to) > 0 and rise(m.board, from_cell, to) > 0
 

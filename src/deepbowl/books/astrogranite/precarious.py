@@ -76,7 +76,7 @@ class Balance(Trait):
         return False
 
     def is_demanded(self, m: Game, owner: int, other: int) -> Resolution[bool]:
-        """The coach of whoever is blocked; else those of all other teams in turn order, until one says so.
+        """The coach of a player who is blocked; else those of all other teams in turn order, until one says so.
         [AG-PREC-03, AG-EXTRA-03]"""
         side = m.side[owner]
         blocked = other >= 0 and side != m.side[other] < m.seats

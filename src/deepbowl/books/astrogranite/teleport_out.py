@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TeleportOut(Trait):
-    """Anyone standing or prone may leave, wherever they are and whoever marks them. [AG-TELE-10]"""
+    """Anyone standing or prone may leave, wherever they are and whichever players mark them. [AG-TELE-10]"""
 
     name = "Teleport out"
     own_rule = "AG-TELE-10"

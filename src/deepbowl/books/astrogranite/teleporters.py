@@ -33,7 +33,7 @@ class Teleporters(Portals):
     """Any number of them, by a die with as many sides; the own number means lost in space. [AG-TELE-01 to AG-TELE-03]"""
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """At once, before any fall that the same step or push brings: whoever falls does so where they come out.
+        """At once, before any fall that the same step or push brings: a player who falls does so where they come out.
         [AG-TELE-01, AG-TELE-13]"""
         if e.how in (BY_TELEPORT, BY_PLACING):
             return
@@ -46,7 +46,7 @@ class Teleporters(Portals):
             spare_fall(m, e)
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
-        """Whoever is sent on while a square still waits to act on them has been dealt with by it. [AG-TELE-05]"""
+        """A player who is sent on while a square still waits to act on them has been dealt with by it. [AG-TELE-05]"""
         for due in m.due:
             if due.stage == ENTRIES and due.body == body:
                 due.cell = NOWHERE
@@ -83,7 +83,7 @@ class Teleporters(Portals):
 
 
 def spare_fall(m: Game, e: Entry) -> None:
-    """Whoever is gone does not fall; what they failed stays failed. [AG-TELE-13, AG-CHASM-05]"""
+    """A player who is gone does not fall; what they failed stays failed. [AG-TELE-13, AG-CHASM-05]"""
     fall, e.fall = e.fall, None
     if fall is None or fall.kind != FALLS_OVER or fall.turnover != TURNOVER_KNOCKED_DOWN:
         return

@@ -65,7 +65,7 @@ class TrapKind(Feature):
         yield from self.spring(m, body, cell, e)
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """What it does to whoever set it off, and to those around."""
+        """What it does to a player who set it off, and to those around."""
         raise NotImplementedError
 
     def peril(self, m: Game, body: int) -> float:
@@ -114,7 +114,7 @@ class Traps(Feature):
 
 # ---------------------------------------------------------------- kinds that work once
 class ExplodingTrap(TrapKind):
-    """Like a chest: whoever stands on or beside it is knocked down. [AG-TRAP-11]"""
+    """Like a chest: a player who stands on or beside it is knocked down. [AG-TRAP-11]"""
 
     name = "trap-exploding"
     title = "exploding trap"
@@ -137,7 +137,7 @@ class ExplodingTrap(TrapKind):
 
 
 class GasTrap(TrapKind):
-    """Whoever is on or beside it is Stunned, without armour or injury roll. [AG-TRAP-12]"""
+    """A player who is on or beside it is Stunned, without armour or injury roll. [AG-TRAP-12]"""
 
     name = "trap-gas"
     title = "gas trap"
@@ -169,7 +169,7 @@ class GasTrap(TrapKind):
 
 # ---------------------------------------------------------------- one that stays
 class TeleporterTrap(TrapKind):
-    """Sends whoever comes onto it to one of the numbered teleporters; it has no number itself. [AG-TRAP-14]"""
+    """Sends a player who comes onto it to one of the numbered teleporters; it has no number itself. [AG-TRAP-14]"""
 
     name = "trap-teleporter"
     title = "teleporter trap"
@@ -192,7 +192,7 @@ class TeleporterTrap(TrapKind):
             yield from self.spring(m, body, cell, e)
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """They cannot be lost by their own roll; whoever stands there is sent on as usual. [AG-TRAP-14, AG-TELE-05]"""
+        """They cannot be lost by their own roll; a player who stands there is sent on as usual. [AG-TRAP-14, AG-TELE-05]"""
         gates = self.teleporters
         if not gates.in_play(m):
             return

@@ -80,7 +80,7 @@ def find_kind(m: Game, ball: int, variant: str) -> None:
 
 
 class HeldBalls(Lender):
-    """Whoever holds a spiked or iron ball has what comes with it. [AG-VBALL-04, AG-VBALL-09]"""
+    """A player who holds a spiked or iron ball has what comes with it. [AG-VBALL-04, AG-VBALL-09]"""
 
     def lends(self, m: Game, body: int) -> list[Gift]:
         """One trait a kind, however many balls."""
@@ -124,7 +124,7 @@ def note_landing(m: Game, ball: int) -> None:
 
 
 def spikes(m: Game, body: int, ball: int) -> Resolution[bool]:
-    """An Agility roll for whoever a spiked ball comes down on; failed, their armour must hold. [AG-VBALL-03]"""
+    """An Agility roll for a player a spiked ball comes down on; failed, their armour must hold. [AG-VBALL-03]"""
     m.set_tally(LANDING, 0)
     thrower = m.state.act.body
     friendly = thrower >= 0 and m.side[thrower] == m.side[body]
@@ -232,7 +232,7 @@ def too_heavy(m: Game, body: int, ball: int) -> bool:
 
 
 def falls_on(m: Game, body: int, ball: int) -> Resolution[None]:
-    """An iron ball from above fells whoever it drops on. [AG-VBALL-11]"""
+    """An iron ball from above fells a player it drops on. [AG-VBALL-11]"""
     if kind(m, ball) == IRON and m.standing(body):
         go_down(m, Fall(body, BY_IRON_BALL, NOBODY, "AG-VBALL-11"))
         yield from settle_falls(m)

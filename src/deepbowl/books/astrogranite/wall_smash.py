@@ -1,4 +1,5 @@
-"""Smashed into a wall: +1 on armour or injury for whoever knocks someone down against it. [AG-BLOCK-01 to AG-BLOCK-03]"""
+"""Smashed into a wall: +1 on armour or injury for a player who knocks someone down against it. [AG-BLOCK-01 to
+AG-BLOCK-03]"""
 
 from __future__ import annotations
 

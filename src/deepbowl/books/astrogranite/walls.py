@@ -56,7 +56,7 @@ class AgPushing(CrowdPushing):
         return found, walled and not found
 
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
-        """Whoever is in a pit, or below an edge, is not pushed on: they are landed on. [AG-TRAP-06, AG-PLAT-06]"""
+        """A player who is in a pit, or below an edge, is not pushed on: they are landed on. [AG-TRAP-06, AG-PLAT-06]"""
         below = is_drop(m.board, p.from_cell, to) or any(m.state.marks[pit.mark] & m.board.bit[to] for pit in self.pits)
         if m.state.at[to] and below:
             pushed_onto(m, p, to, e)

@@ -46,7 +46,7 @@ class Water(Feature):
         return m.owns(body, "Titchy")
 
     def peril(self, m: Game, body: int) -> float:
-        """Whoever drowns is gone."""
+        """A player who drowns is gone."""
         return float(m.owns(body, "Titchy"))
 
 

@@ -1,7 +1,7 @@
 """What a Deathbowl team may do in a turn: once for each opponent, once for each ball. [DB-ACT, DB-BALL-04]
 
 `used` of a seat has eight slots an Action. Blitz and Foul use the slot of the opposing seat. Pass and Hand-off use the slot
-of the ball; whoever declares one without a ball in their hands uses one of the upper slots until they give a ball away.
+of the ball; a player who declares one without a ball in their hands uses one of the upper slots until they give a ball away.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class DeathbowlActions(Bb2020Actions):
         return [foe for foe in left if m.around(foe) & near]
 
     def foul_targets(self, m: Game, body: int) -> list[int]:
-        """Whoever is down, of seats that were not fouled in this turn. [DB-ACT-05]"""
+        """A player who is down, of seats that were not fouled in this turn. [DB-ACT-05]"""
         spent = spent_at(m, m.side[body], flags.FOUL)
         return [foe for foe in super().foul_targets(m, body) if not spent[m.side[foe]]]
 

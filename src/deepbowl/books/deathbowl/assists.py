@@ -31,7 +31,7 @@ class ThirdTeams:
 
 
 class ThirdTeamsAssist(ThirdTeams):
-    """Whoever can help does. [DB-ASSIST-05]"""
+    """A player who can help does. [DB-ASSIST-05]"""
 
     def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
         """No one is asked."""

@@ -36,7 +36,7 @@ class DeathbowlSetup(PitchSetup):
     most_in_wide_zone = 0
 
     def complaint(self, m: Game, seat: int) -> str:
-        """Too few on the pitch, or on the line; whoever has fewer fit players fields all of them. [DB-SETUP-05]"""
+        """Too few on the pitch, or on the line; a team with fewer fit players fields all of them. [DB-SETUP-05]"""
         fielded, able = count_in(m, seat, m.board.floor), len(able_bodies(m, seat))
         wanted = min(self.least, able)
         if fielded < wanted:
@@ -58,13 +58,13 @@ class SevensSetup(DeathbowlSetup):
 class SealedSetUp(SetUp):
     """All coaches set up at the same time, unseen by one another; when the last is done all is shown. [DB-SETUP-04]
 
-    Any of them may choose while they are not done (`turn_to`); the state's seat is whoever did so last.
+    Any of them may choose while they are not done (`turn_to`); the state's seat is the one that did so last.
     """
 
     sealed = True
 
     def turn_to(self, m: Game, seat: int) -> bool:
-        """Whoever has taken a player keeps them in hand while others continue."""
+        """A coach who has taken a player keeps them in hand while others continue."""
         s = m.state
         if seat == s.seat or seat not in self.at_work(m):
             return seat == s.seat

@@ -75,7 +75,7 @@ def opposite(m: Game, seat: int) -> int:
 class DrawSeats(Phase):
     """Who sits where is drawn by lot, once for the match. [DB-SETUP-01]
 
-    The board is laid out so already: whoever set the match up looked at these dice before (`fixture.drawn_seats`).
+    The board is laid out so already: the set-up looked at these dice before (`fixture.drawn_seats`).
     """
 
     name = "draw-seats"
@@ -139,7 +139,7 @@ class NextInOrder(Next):
     """After a turn: the next place in the order, or the end of the half. [DB-TURN-02, DB-SCORE-08]"""
 
     def choose(self, m: Game) -> Resolution[None]:
-        """Whoever has scored in someone else's turn is passed over once; that turn counts as taken."""
+        """A team that has scored in another team's turn is skipped once; that turn counts as taken."""
         s, limit = m.state, m.rules.length.turns
         upcoming = m.rules.order.waiting(m)
         while upcoming and m.tally(SKIPS, upcoming[0]):
@@ -180,13 +180,13 @@ class DeathbowlScoring(Bb2020Scoring):
     plays_on = True
 
     def goal(self, m: Game, seat: int) -> int:
-        """The End Zone of whoever sits opposite; no one scores for no one. [DB-SCORE-02]"""
+        """The end zone of the team opposite; bodies without a team never score. [DB-SCORE-02]"""
         return m.board.end_zones[opposite(m, seat)] if seat < m.seats else 0
 
     def result(self, m: Game) -> dict[str, object]:
         """Places by touchdowns, who is level shares the better one; casualties; no tournament points. [DB-RANK-01, -02]
 
-        Whoever gave up comes after everyone who did not.
+        A team that conceded comes after all that did not.
         """
         standing = [(not m.goods(seat, CONCEDED), m.state.score[seat]) for seat in range(m.seats)]
         return {
@@ -196,7 +196,8 @@ class DeathbowlScoring(Bb2020Scoring):
         }
 
     def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
-        """The active team's turn is over, whoever scored; out of turn it costs the scorer's next. [DB-SCORE-01, -08]"""
+        """The active team's turn is over, whichever team scored; out of turn it costs the scorer's next. [DB-SCORE-01,
+        -08]"""
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
@@ -271,7 +272,7 @@ class DeathbowlHarm(Bb2020Harm):
         return m.state.half < m.rules.length.halves
 
     def casualty(self, m: Game, f: Fall) -> Resolution[None]:
-        """Counted for both teams, whether they are healed or not; one's own doing is no one's merit. [DB-RANK-01]"""
+        """Counted for both teams, whether they are healed or not; their own doing is no one's merit. [DB-RANK-01]"""
         suffering = m.side[f.victim]
         causing = m.side[f.by] if f.by >= 0 else suffering
         if suffering < m.seats:

@@ -60,7 +60,8 @@ class TimeIsUp(Phase):
         yield DONE
 
     def nearest(self, m: Game) -> int:
-        """The team whose opponent's End Zone is nearer to the ball, whoever holds it; as near, or not found: a draw."""
+        """The team whose opponent's End Zone is nearer to the ball, whichever team holds it; as near, or not found: a
+        draw."""
         s = m.state
         holder = s.ball_by[0]
         cell = s.cell[holder] if holder != NOBODY else s.ball_cell[0]

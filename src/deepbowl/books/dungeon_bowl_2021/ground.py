@@ -1,4 +1,4 @@
-"""Rooms as abilities of the ground: whoever stands in one has its rule as long as they do. [DG-TILE-01]"""
+"""Rooms as abilities of the ground: a player who stands in one has its rule as long as they do. [DG-TILE-01]"""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ class DgActions(Bb2020Actions):
 
 
 class Room(Trait):
-    """The rule of one tile, held by whoever stands on it, on their feet or not."""
+    """The rule of one tile, held by a player who stands on it, on their feet or not."""
 
     always = True
     only_lent = True
     tile: str = ""
     """Its id."""
     says: str = ""
-    """Its rule in a few words, for whoever points at it."""
+    """Its rule in a few words, for a coach who points at it."""
     action: int = -1
     """The special Action it offers to those who begin their activation in it, if any."""
     perilous = False
-    """Whether whoever ends their move here pays for it sooner or later."""
+    """Whether a player who ends their move here pays for it sooner or later."""
     comfort: float = 0.0
     """What a coach would walk, in squares, to end a move in here; less than nothing where that is a disadvantage."""
 
@@ -116,7 +116,7 @@ class SpecialRoom(Room):
 
 
 class RoomFeature(Feature):
-    """A whole room that does something to whoever comes in."""
+    """A whole room that does something to a player who comes in."""
 
     is_room = True
 

@@ -86,7 +86,7 @@ class PitJump(Trait):
             yield from settle(m)
             return
         leave_trail(m, owner)
-        m.place(owner, target)  # so that whoever dives after them has their square
+        m.place(owner, target)  # so that a player who dives after them has their square
         m.tell(event.Moved(self.rule, owner, from_cell, target, BY_JUMP))
         fall = yield from self.roll(m, owner, from_cell, target)
         if fall is not None:

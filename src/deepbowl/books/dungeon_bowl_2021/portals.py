@@ -34,12 +34,13 @@ class DgPortals(Portals):
     """Six, by D6; the own number is a mishap, a second journey in a turn hurts. [DG-PORTAL-01, -03, -08]"""
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Stepping, following up, being pushed, landing: whoever is merely put there stays. [DG-PORTAL-01, DG-IND-09]"""
+        """Stepping, following up, being pushed, landing: a player who is merely put there stays. [DG-PORTAL-01,
+        DG-IND-09]"""
         if e.how != BY_PLACING:
             yield from super().entered(m, body, cell, e)
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
-        """Whoever waits to be sent on from a portal is not sent twice if another one's arrival does it first."""
+        """A player who waits to be sent on from a portal is not sent twice if another one's arrival does it first."""
         m.due = [due for due in m.due if due.feature is not self or due.body != body]
         yield from super().teleport(m, body, left, moment)
 
@@ -69,7 +70,7 @@ class DgPortals(Portals):
 
     def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
         """They are there, roots torn; hurt if it is not their first journey in this turn. Unless that removes them,
-        whoever was there is sent on. [DG-PORTAL-03, DG-PORTAL-07, DG-PORTAL-11]"""
+        a player who was there is sent on. [DG-PORTAL-03, DG-PORTAL-07, DG-PORTAL-11]"""
         s, cell = m.state, m.state.pads[pad]
         displaced = m.body_at(cell)
         if displaced >= 0:
@@ -109,7 +110,7 @@ class DgPortals(Portals):
         return not m.standing(body)
 
     def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
-        """Whoever stands on that portal must try to catch it; otherwise it scatters from there. [DG-PORTAL-06]"""
+        """A player who stands on that portal must try to catch it; otherwise it scatters from there. [DG-PORTAL-06]"""
         body = m.body_at(cell)
         if body >= 0 and m.rules.ball.catches(m, body):
             m.owe_landing(ball, cell, False)

@@ -224,7 +224,7 @@ class Crypt(Room):
 
 
 class DragonsLair(Room):
-    """The Youngling knocks down on 5+ whoever begins an activation in here. [DG-TILE-15, DG-TILE-16]"""
+    """The Youngling knocks down on 5+ a player who begins an activation in here. [DG-TILE-15, DG-TILE-16]"""
 
     name = "The Dragon Youngling's Lair"
     own_rule = "DG-TILE-16"
@@ -236,7 +236,7 @@ class DragonsLair(Room):
     perilous = True
 
     def begin(self, m: Game, owner: int) -> Resolution[None]:
-        """A Turnover only for the ball; whoever lies already is hurt as well, and the activation is over."""
+        """A Turnover only for the ball; a player who lies already is hurt as well, and the activation is over."""
         if (yield from self.throw(m, owner, purpose.DRAGON, (1, 2, 3, 4))) >= 5:
             self.acted(m, owner, "is hit by the dragon")
             f = Fall(owner, BY_ROOM, NOBODY, self.rule)
@@ -255,7 +255,7 @@ class FieryChasmRoom(Room):
 
 
 class FieryChasm(Feature):
-    """The fire: whoever is pushed in is a casualty; a ball never stays in it. [DG-TILE-17, DG-TILE-19, DG-TILE-20]"""
+    """The fire: a player who is pushed in is a casualty; a ball never stays in it. [DG-TILE-17, DG-TILE-19, DG-TILE-20]"""
 
     name = "lava"
 
@@ -264,7 +264,7 @@ class FieryChasm(Feature):
         return True
 
     def peril(self, m: Game, body: int) -> float:
-        """Whoever goes in is gone."""
+        """A player who goes in is gone."""
         return 1.0
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
@@ -316,7 +316,7 @@ class DgMovement(Bb2020Movement):
         self.barriers = barriers
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Chests for everyone, fire for whoever goes of their own will."""
+        """Chests for everyone, fire for a player who goes of their own will."""
         mask = super().closed(m, body, pushed)
         return mask if pushed else mask | self.uncrossable(m)
 

@@ -135,7 +135,7 @@ def _supplement_tiles(rules: DungeonBowl2021) -> None:
 
 
 def _time_limit(rules: DungeonBowl2021, minutes: str) -> None:
-    """So many minutes; then whoever has the ball nearer to the other End Zone wins. [DG-GAME-06]"""
+    """So many minutes; then the team with the ball nearer to the other End Zone wins. [DG-GAME-06]"""
     rules.keep_tally(MINUTES)
     rules.notes = DgTimedNotes(int(minutes))
     rules.length = TimedLength(rules.length.turns, rules.length.halves, int(minutes))

@@ -138,7 +138,7 @@ class CollegeBlocking(Bb2020Blocking):
 
 
 class CollegeBench(SpellBench):
-    """Whoever is entangled has not acted. [DG-IND-10]"""
+    """A player who is entangled has not acted. [DG-IND-10]"""
 
     def anybody_acted(self, m: Game) -> bool:
         """Return whether anyone has really been activated in this turn."""
@@ -157,7 +157,7 @@ class BestialFury(CollegeSpell):
     when: tuple[int, ...] = (BEFORE_ACTIVATION,)
 
     def targets(self, m: Game, seat: int) -> list[Choice]:
-        """Whoever can still act."""
+        """A player who can still act."""
         return [choice(BODY, body) for body in m.bodies.of_seat[seat] if available(m, body)]
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
@@ -222,7 +222,7 @@ class Fireball(wizard.Fireball):
 
 
 class ChainLightning(SpellAtOpponent):
-    """Celestial: an opponent, then whoever is near, until it goes out. [DG-IND-07]"""
+    """Celestial: an opponent, then any player near, until it goes out. [DG-IND-07]"""
 
     name = "chain lightning"
     title = "Chain Lightning"
@@ -300,7 +300,7 @@ class ShadowedStep(CollegeSpell):
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
     def targets(self, m: Game, seat: int) -> list[Choice]:
-        """Whoever holds no ball and has somewhere to go."""
+        """A player who holds no ball and has somewhere to go."""
         mine = [body for body in m.bodies.of_seat[seat] if m.in_play(body) and not m.holds_ball(body)]
         return [choice(BODY, body) for body in mine if self.squares(m, body)]
 
@@ -322,7 +322,7 @@ class ShadowedStep(CollegeSpell):
         yield from settle(m)
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """To a loose ball, or in the way of whoever carries one."""
+        """To a loose ball, or in the way of a player who carries one."""
         wanted = [ball for ball in range(len(m.state.ball_cell)) if m.state.ball_by[ball] < 0 <= m.state.ball_cell[ball]]
         goals = [m.state.ball_cell[ball] for ball in wanted]
         goals += [m.state.cell[holder] for holder in m.state.ball_by if holder >= 0 and m.side[holder] != seat]
@@ -361,7 +361,7 @@ class GraspingVines(CollegeSpell):
         yield
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """Worth it for whoever carries the ball."""
+        """Worth it for a player who carries the ball."""
         return 0.7 * loss(m, seat, first_of(target))
 
 

@@ -88,7 +88,7 @@ class Ordnance(Sponsor):
 
 
 class PrototypePortals(Sponsor):
-    """Two dice for whoever comes in. See `SponsoredDugout`. [DG-SPON-04]"""
+    """Two dice for a player who comes in. See `SponsoredDugout`. [DG-SPON-04]"""
 
     name = PORTALS
     own_rule = "DG-SPON-04"
@@ -104,7 +104,7 @@ class Sportscasting(Sponsor):
 
 
 class Lightningade(Sponsor):
-    """Whoever would be carried off may just sit down. See `SponsoredHarm`. [DG-SPON-06]"""
+    """A player who would be carried off may just sit down. See `SponsoredHarm`. [DG-SPON-06]"""
 
     name = LIGHTNINGADE
     own_rule = "DG-SPON-06"

@@ -218,7 +218,7 @@ class TranquilMeadow(Room):
 
 
 class FungusFarm(Room):
-    """Spores lay down on a 1 whoever ends an activation in here. [DG-XTILE-05]"""
+    """Spores lay down on a 1 a player who ends an activation in here. [DG-XTILE-05]"""
 
     name = "Fungus Farm"
     own_rule = "DG-XTILE-05"
@@ -436,7 +436,7 @@ class NecromancersLaboratory(SpecialRoom):
 
 
 class CorpseChasm(Room):
-    """Whoever is pushed back in here may lose their footing. [DG-XTILE-15]"""
+    """A player who is pushed back in here may lose their footing. [DG-XTILE-15]"""
 
     name = "The Corpse Chasm"
     own_rule = "DG-XTILE-15"
@@ -503,12 +503,12 @@ def edge_of_pit(m: Game) -> int:
 
 
 class SpikedPit(Feature):
-    """The pit as squares: whoever is pushed in is Knocked Down, a ball continues. [DG-XTILE-17]"""
+    """The pit as squares: a player who is pushed in is Knocked Down, a ball continues. [DG-XTILE-17]"""
 
     name = PIT
 
     def peril(self, m: Game, body: int) -> float:
-        """Whoever comes in is down."""
+        """A player who comes in is down."""
         return 1.0
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:

@@ -66,7 +66,7 @@ class DgPushing(Bb2020Pushing):
         return found, not found and self.hemmed_in(m, p)
 
     def hemmed_in(self, m: Game, p: Push) -> bool:
-        """Return whether no one could be pushed into any of the three squares, whoever is there."""
+        """Return whether no one could be pushed into any of the three squares, occupied or not."""
         ways = m.ways(p.victim).open[p.from_cell] & ~m.rules.movement.closed(m, p.victim, True)
         return not any(ways & m.board.bit[m.board.step(p.from_cell, d)] for d in self.directions(m, p))
 
@@ -98,7 +98,7 @@ class DgPushing(Bb2020Pushing):
 
 
 class DgFlight(Bb2020Flight):
-    """Whoever is thrown into a wall crashes before it. [DG-WALL-07]"""
+    """A player who is thrown into a wall crashes before it. [DG-WALL-07]"""
 
     def wander(self, m: Game, cell: int, purpose: str) -> tuple[int, int]:
         """D8; a wall ends the flight."""

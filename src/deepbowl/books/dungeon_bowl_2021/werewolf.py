@@ -1,4 +1,4 @@
-"""The Werewolf: it belongs to no one and attacks whoever is in its lair when a turn ends. [DG-XTILE-09, DG-XTILE-10]"""
+"""The Werewolf: it belongs to no one and attacks a player who is in its lair when a turn ends. [DG-XTILE-09, DG-XTILE-10]"""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def go(m: Game, wolf: int, to: int, how: str, rule: str) -> None:
 
 
 class TheBeast(Phase):
-    """After every turn: whoever is in a lair may be attacked. [DG-XTILE-09]"""
+    """After every turn: a player who is in a lair may be attacked. [DG-XTILE-09]"""
 
     name = "werewolf"
 

@@ -99,7 +99,8 @@ class D5Passing(CrpPassing):
         yield from super().fly(m, body, ball, target, result)
 
     def stop_at(self, m: Game, thrower: int, ball: int, cell: int) -> None:
-        """The ball hits an obstacle: it bounces from there, and whoever gets it, the turn is over. [D5-OBSTACLE-02]"""
+        """The ball hits an obstacle: it bounces from there, and whichever team gets it, the turn is over.
+        [D5-OBSTACLE-02]"""
         m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", NOBODY)
         m.owe_bounce(ball, cell)
 

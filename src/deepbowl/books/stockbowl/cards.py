@@ -1,4 +1,5 @@
-"""The Magic Items deck: thirteen cards, each once a match, played at once on whoever finds one. [SB-CHEST-06, SB-CARD-01]"""
+"""The Magic Items deck: thirteen cards, each once a match, played at once on a player who finds one. [SB-CHEST-06,
+SB-CARD-01]"""
 
 from __future__ import annotations
 
@@ -88,7 +89,7 @@ class Codpiece(CardTrait):
 
 
 class InertiaDamper(CardTrait):
-    """Whoever blitzes them after moving has 1 ST less. [SB-CARD-01]"""
+    """A player who blitzes them after moving has 1 ST less. [SB-CARD-01]"""
 
     name = "Inertia Damper"
     always = True

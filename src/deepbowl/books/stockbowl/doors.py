@@ -30,7 +30,7 @@ class ScoreDoors(Feature):
     name = "score-door"
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Whoever falls on the way in is put back; through their own door they leave play, unless hunger keeps them.
+        """A player who falls on the way in is put back; through their own door they leave play, unless hunger keeps them.
         [SB-DOOR-03, SB-DOOR-06, SB-SKILL-01]"""
         if e.fall is not None:
             self.put_back(m, body, e)
@@ -69,10 +69,10 @@ def in_front_of_doors(m: Game, seat: int) -> int:
 
 
 class SbMovement(CrpMovement):
-    """A door is shut for whoever is not entitled to pass. [SB-DOOR-02, SB-DOOR-03, SB-DOOR-05]"""
+    """A door is shut for a player who is not entitled to pass. [SB-DOOR-02, SB-DOOR-03, SB-DOOR-05]"""
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """The other side's doors open for the ball, one's own for those who walk out without it."""
+        """The other side's doors open for the ball, their own for those who walk out without it."""
         mask = super().closed(m, body, pushed) | doors(m)
         mine = m.own_zone(m.side[body])
         if m.holds_ball(body):

@@ -49,7 +49,7 @@ class SbPortals(Portals):
         m.tell(event.Removed("SB-TELEPORT-03", body, KNOCKED_OUT))
 
     def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
-        """Scattered one square from the pad, pushing whoever is there. [SB-TELEPORT-05 to SB-TELEPORT-07]"""
+        """Scattered one square from the pad, pushing a player who is there. [SB-TELEPORT-05 to SB-TELEPORT-07]"""
         s = m.state
         centre = s.pads[pad]
         ways = [d for d in range(8) if self.may_scatter(m, centre, m.board.step(centre, d))]

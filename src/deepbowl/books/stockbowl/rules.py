@@ -102,7 +102,7 @@ class SbChests(Chests):
             yield from super().content(m, opener, cell, drawn)
 
     def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
-        """Whoever has a tackle zone must try to pick it up. [SB-CHEST-04, SB-CHEST-05, SB-CHEST-08]"""
+        """A player who has a tackle zone must try to pick it up. [SB-CHEST-04, SB-CHEST-05, SB-CHEST-08]"""
         able = m.exerts_zones(opener) and m.state.cell[opener] == cell and not self.falling(m, opener)
         if able and can_hold(m, opener) and not m.holds_ball(opener):
             if (yield from test(m, m.rules.movement.pick_up(m, opener))):
@@ -177,7 +177,7 @@ def put_down(m: Game, body: int, cell: int, rule: str) -> None:
 class RollLayout(Phase):
     """Each coach rolls a D8, and the sum names the layout. [SB-LAYOUT-01]
 
-    The match has that layout already: whoever set it up looked at these dice before (`fixture.place_called`).
+    The match has that layout already: the set-up looked at these dice before (`fixture.place_called`).
     """
 
     name = "roll-layout"
@@ -227,7 +227,7 @@ class BeginDrive(Phase):
         return self.begin_drive(m)
 
     def begin_drive(self, m: Game) -> Resolution[None]:
-        """Whoever did not score last, or whose half it is to open. [SB-TIME-03, SB-TIME-04]"""
+        """The team that did not score last, or whose half it is to open. [SB-TIME-03, SB-TIME-04]"""
         m.state.seat = m.state.first
         m.state.phase = m.rules.turn_opens
         yield DONE

@@ -95,7 +95,7 @@ class Answers(Coach):
 
     def is_kept(self, m: Game, d: Decision) -> bool:
         """Return whether a team re-roll is kept for something better than the steps of someone without a ball: always,
-        but for whoever is on their way to an opposing carrier, and where there are more of them than turns."""
+        but for a player who is on their way to an opposing carrier, and where there are more of them than turns."""
         s = m.state
         if d.what not in (purpose.DODGE, purpose.RUSH, purpose.LEAP) or m.holds_ball(d.body):
             return False
@@ -106,7 +106,7 @@ class Answers(Coach):
 
     # ---------------------------------------------------------------- pushes
     def push(self, m: Game, d: Decision) -> Choice:
-        """Opponents where it hurts, away from the ball and from where they want to go; one's own the other way."""
+        """Opponents where it hurts, away from the ball and from where they want to go; their own the other way."""
         ours = m.side[d.body] == d.seat
         values = [(self.place(m, d.seat, d.body, first_of(option)), option) for option in d.options]
         wanted = max(values)[0] if ours else min(values)[0]
@@ -188,7 +188,7 @@ class Answers(Coach):
         return option if (sight.beside_pad(first_of(option), away) if best >= FAR else best) <= mean else random[0]
 
     def sends_on(self, m: Game, seat: int, cell: int) -> int:
-        """Return what it costs, in squares of way, that whoever stands on a pad is sent on."""
+        """Return what it costs, in squares of way, that a player who stands on a pad is sent on."""
         body = m.body_at(cell)
         return 0 if body < 0 else SENDS_OWN if m.side[body] == seat else SENDS_FOE
 

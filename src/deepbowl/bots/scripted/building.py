@@ -17,8 +17,8 @@ def place_mark(sight: Sight, feature: str, d: Decision) -> Choice:
 
     A chest where their own players get first, of these the one nearest to their goal. A pad as near to their goal as
     possible:
-    whoever takes the ball through a pad may come out there, and so may those who wait for it. Whatever hurts lies on the
-    others' way to their own end zone.
+    a player who takes the ball through a pad may come out there, and so may those who wait for it. Whatever hurts lies
+    on the others' way to their own end zone.
     """
     m, seat = sight.m, sight.seat
     to_goal = sight.to_goal()

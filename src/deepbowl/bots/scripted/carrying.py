@@ -23,7 +23,7 @@ from deepbowl.rules.vocabulary.records import PlayerTest
 LEAST_CHANCE: Final = {MOVE: 0.1, BLITZ: 0.5, PASS: 1.0}
 """Less likely walks, at all, to a block or before a throw, are not thought of."""
 WORTH_A_RUN: Final = 0.3
-"""Whoever walks in with the ball this likely is given it for that."""
+"""A player who walks in with the ball this likely is given it for that."""
 TOUCHDOWN: Final = 1.0
 AT_THE_GOAL: Final = 0.9
 """What a ball is worth right before the goal, at the end of the turn (measured: how often that became a touchdown)."""

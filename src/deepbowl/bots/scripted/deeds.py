@@ -1,5 +1,5 @@
-"""Actions that the ground lends whoever begins their activation there: food thrown at someone, a skull smashed on them, a
-snack, a drink, funds gathered. What each is likely to bring is asked of the rules (`analysis/odds.py`)."""
+"""Actions that the ground lends a player who begins their activation there: food thrown at someone, a skull smashed on
+them, a snack, a drink, funds gathered. What each is likely to bring is asked of the rules (`analysis/odds.py`)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ A_GIFT: Final = 0.03
 A_PURSE: Final = 0.002
 """What it is worth to do what neither helps nor hurts anyone in this match, as funds gathered do: more than nothing."""
 LAID_OUT: Final = 0.06
-"""What it costs that a player of one's own lies on the ground."""
+"""What it costs that a player of their own lies on the ground."""
 MATTERS: Final = 0.1
-"""Whoever is worth so much to put down is thrown at before the others move: a carrier, or someone in the way of ours."""
+"""A player who is worth so much to put down is thrown at before the others move: a carrier, or someone in the way of
+ours."""
 
 
 class Deeds:
@@ -84,7 +85,7 @@ class Deeds:
         return plays
 
     def climbs(self) -> list[Play]:
-        """Whoever stands where every way on is closed to them does what is left: they climb out of their pit."""
+        """A player who stands where every way on is closed to them does what is left: they climb out of their pit."""
         m, s, sight = self.m, self.s, self.sight
         on_marks = [body for body in sight.mine if sight.marks >> s.cell[body] & 1 and sight.free(body)]
         held = [b for b in on_marks if not s.topo.open[s.cell[b]] & ~m.rules.movement.closed(m, b, False)]

@@ -110,7 +110,7 @@ class Doors:
             found[door] = haste, Play("door", worth if now else worth / 2, 1.0, plan)
 
     def saved(self, door: int, side: int, steps: int) -> int:
-        """By how much a door makes the way shorter of a carrier to the goal, or of anyone to a ball or chest if whoever
+        """By how much a door makes the way shorter of a carrier to the goal, or of anyone to a ball or chest if a player who
         opens it, this many steps from it, goes there themselves."""
         most = 0
         for carrier in self.sight.carriers:

@@ -221,7 +221,7 @@ class Fighting:
         return found.plan if found is not None else []
 
     def fouls(self) -> list[Play]:
-        """Kicks at someone who lies there, by whoever can best be spared and can walk up to them."""
+        """Kicks at someone who lies there, by a player who can best be spared and can walk up to them."""
         m, s = self.m, self.s
         plays: list[Play] = []
         strolls: dict[int, Stroll] = {}

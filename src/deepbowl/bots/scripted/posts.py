@@ -151,7 +151,7 @@ class Posts:
     def posts(self) -> list[tuple[int, bool]]:
         """(square, whether opponents and chests beside it are the point), the most important first.
 
-        Against one other team its carrier is; among several, who share the defence, one's own and the loose balls, unless
+        Against one other team its carrier is; among several, who share the defence, their own and the loose balls, unless
         someone is about to score: the others may not stop them.
         """
         defence: list[tuple[int, bool]] = []

@@ -13,7 +13,7 @@ BEHIND: Final = (1.0, 0.7, 0.5)
 
 
 def weight(sight: Sight, side: int) -> float:
-    """Return how much it matters to hinder a team: the one that leads most, whoever is out of it hardly."""
+    """Return how much it matters to hinder a team: the one that leads most, a team that is out of it hardly."""
     s, seats = sight.s, sight.m.seats
     if seats == 2 or side >= seats:
         return 1.0
@@ -21,8 +21,8 @@ def weight(sight: Sight, side: int) -> float:
 
 
 def urgency(sight: Sight, thief: int) -> tuple[int, float, int, int]:
-    """Return which opposing carrier is stopped first, the smallest first: who needs the fewest turns to score, of these
-    the one of the team that leads, then whoever has their turn soonest, then who is nearest to their goal."""
+    """Return which opposing carrier is stopped first, the smallest first: the one who needs the fewest turns to score,
+    of these the one of the team that leads, then the one whose turn comes soonest, then who is nearest to their goal."""
     m, side = sight.m, sight.m.side[thief]
     steps = sight.to_goal(side)[sight.s.cell[thief]]
     pace = max(1, m.rules.movement.allowance(m, thief))

@@ -1,4 +1,4 @@
-"""A line across a runner's ways to the goal: whoever wants past it must dodge or knock someone down."""
+"""A line across a runner's ways to the goal: a player who wants past it must dodge or knock someone down."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ THROUGH_CHEST: Final = 8
 THROUGH_PAD: Final = 6
 THROUGH_FIRE: Final = 12
 """What a square counts for a carrier on their way: one in a tackle zone, one someone stands on, a chest; what it counts
-that a pad throws one anywhere; and one that burns whoever leaves it, if it always did."""
+that a pad throws one anywhere; and one that burns a player who leaves it, if it always did."""
 TOO_FAR: Final = 60
 A_PERILOUS_PLACE: Final = 0.25
 """How often staying in a room that hurts costs a carrier the ball, about."""
@@ -120,7 +120,7 @@ class Sight:
         self.seat = seat
         self.ways = ways
         self.goal = m.rules.scoring.goal(m, seat)
-        self.marks = 0  # squares on which something happens to whoever enters, and those no one enters
+        self.marks = 0  # squares on which something happens to a player who enters, and those no one enters
         self.once = 0  # those of them that are gone once someone has entered
         self.solid = 0  # those of them that no one enters
         self.hides = 0  # squares in which a ball may be found

@@ -52,7 +52,7 @@ class Survey:
         self.board: Board = dungeon.board()
         self.topo: Topology = self.board.topology(0)
         self.floor: int = self.board.floor  # every square a body can be on, and the insides of passages
-        self.walk: int = self.floor & ~dungeon.where(barred(self.books).__contains__)  # where one goes of one's own will
+        self.walk: int = self.floor & ~dungeon.where(barred(self.books).__contains__)  # where one goes of their own will
         self.findings: list[Finding] = []
         self.zones: list[int] = list(dungeon.zones)
         self.all_zones: int = mask_of(c for mask in dungeon.zones for c in cells(mask))

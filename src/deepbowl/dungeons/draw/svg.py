@@ -87,7 +87,7 @@ def _merged(items: list[Item], glows: list[str]) -> list[str]:
 
 
 def path_data(item: Shape, digits: int = 2) -> str:
-    """A shape as the data of an SVG path: for whoever draws it themselves."""
+    """A shape as the data of an SVG path: for anyone who draws it themselves."""
 
     def number(value: float) -> str:
         return _number(value, digits)

@@ -38,7 +38,8 @@ class DearSteps(NamedTuple):
 
 
 def dear_steps(m: Game, body: int, ways: Topology, burns: list[int]) -> DearSteps | None:
-    """Those of a body over some connections, where these grounds may hurt whoever leaves them; None if there are none."""
+    """Those of a body over some connections, where these grounds may hurt a player who leaves them; None if there are
+    none."""
     special = m.rules.movement.dear(m, body)
     for squares in burns:
         special |= squares

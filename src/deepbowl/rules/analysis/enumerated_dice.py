@@ -30,7 +30,7 @@ Entry: TypeAlias = tuple[str, int, tuple[int, ...]]
 LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, purpose.THROW_IN))
 
 LATEST_COUNTS: Final = purpose.TELEPORT
-"""Of several draws in a row only the last can matter: from which pad whoever is sent on sets out."""
+"""Of several draws in a row only the last can matter: from which pad a player who is sent on sets out."""
 
 _KEEP: Final = choice(REROLL, REROLL_NONE)
 
@@ -159,7 +159,7 @@ def _rerolled(path: list[Entry], asked: str, body: int) -> bool:
 
 
 def _forget_harm(path: list[Entry], asked: str, body: int) -> list[Entry]:
-    """Whoever was hurt before is settled; of this body's own dice only what the next roll can depend on is kept."""
+    """A player who was hurt before is settled; of this body's own dice only what the next roll can depend on is kept."""
     kept: list[Entry] = []
     settled = False  # answers given while someone else was being hurt
     for entry in path:

@@ -322,7 +322,7 @@ class MovementRolls(Ground):
 
     # ---------------------------------------------------------------- squares
     def _find_squares(self) -> None:
-        """What may be entered, what ends a way, and the kinds of squares. One comes back to one's own only with a ball."""
+        """What may be entered, what ends a way, and the kinds of squares. One comes back to their own only with a ball."""
         m, s, board = self.m, self.m.state, self.m.board
         own = board.bit[s.cell[self.body]]
         self.room = _room(m, self.body) & ~own
@@ -396,7 +396,7 @@ class MovementRolls(Ground):
         return self.chances.totals[profile] >= least
 
     def _held(self, from_cell: int) -> bool:
-        """Return whether someone may hold whoever leaves a square."""
+        """Return whether someone may hold a player who leaves a square."""
         for zone, _, holds in self._owners:  # noqa: SIM110 - a generator would cost more than the look
             if holds and zone >> from_cell & 1:
                 return True

@@ -35,8 +35,8 @@ class Chances:
     def of(self, option: Choice) -> str:
         """Return what an option is likely to come to; "" where no die is in it, or where it would take too long to tell.
 
-        Whoever can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.analysis.policy`); no team
-        that is not involved helps.
+        A player who can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.analysis.policy`);
+        no team that is not involved helps.
         """
         found = self.odds(option)
         return "" if found is None else in_words(verb_of(option), found)

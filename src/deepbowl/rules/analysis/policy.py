@@ -247,7 +247,7 @@ class Helped(Sensible):
 
 
 class Coach(Sensible):
-    """Sensible for themselves: they help against whoever is the greater danger, never the team that leads."""
+    """Sensible for themselves: they help against the team that is the greater danger, never the team that leads."""
 
     name = "coach"
 
@@ -258,8 +258,8 @@ class Coach(Sensible):
         return super().answer(m, d)
 
     def interceptor(self, m: Game, d: Decision) -> Choice:
-        """The most agile, one who is not marked before one who is, then whoever is nearest to the thrower: others may be
-        named too, and they would be the first to try. [DB-INT-01]"""
+        """The most agile, one who is not marked before one who is, then a player who is nearest to the thrower: others
+        may be named too, and they would be the first to try. [DB-INT-01]"""
         here = m.state.cell[d.body]
 
         def merit(option: Choice) -> tuple[int, int]:

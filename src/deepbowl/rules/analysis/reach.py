@@ -14,7 +14,7 @@ often; a failed roll is re-rolled from the surest source, the player's own befor
 later; the roll for Pro is not re-rolled itself; rolls for the activation (Bone-head) are left out; more than four limited
 re-rolls are not counted. A square that does something to them (pad, trap) ends a way: what happens there is not looked at,
 nor does anyone hit from there. So does a touchdown, and a ball that
-changes whoever holds it. Whoever has a ball keeps off others. Ways lead over squares that cost
+changes a player who holds it. A player who has a ball keeps off others. Ways lead over squares that cost
 more or burn those who leave them (stopping there is not looked at), and over one leap where everyone may leap as far as
 they can pay; leaps of two squares by a skill are not ways.
 """

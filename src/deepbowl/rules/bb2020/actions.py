@@ -1,4 +1,4 @@
-"""What may be declared in the 2020 core, at whom, and what whoever is named does about it. [2020-6.2, 2020-6.3]"""
+"""What may be declared in the 2020 core, at whom, and what a player who is named does about it. [2020-6.2, 2020-6.3]"""
 
 from __future__ import annotations
 

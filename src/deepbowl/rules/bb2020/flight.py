@@ -100,7 +100,7 @@ class Bb2020Flight(Flight):
         return cell, -1
 
     def bounce_off(self, m: Game, mate: int, cell: int, once: bool) -> Resolution[tuple[int, int, bool]]:
-        """Off whoever is in the way, until a square is free; who cannot land anyway bounces once at least.
+        """Off a player who is in the way, until a square is free; who cannot land anyway bounces once at least.
 
         (Square, direction they left the board by or -1, whether they came down on anyone.) [2020-10.5, R-40]
         """

@@ -27,7 +27,7 @@ BAND_MODIFIERS: Final = (0, -1, -2, -3)
 NEVER: Final = 99
 """What someone without Passing Ability would have to reach. [2020-2.1]"""
 HARD_TO_REACH: Final = {ACCURATE: -3, INACCURATE: -2, WILDLY: -1}
-"""How the throw counts for whoever tries to get at it. [2020-9.7]"""
+"""How the throw counts for a player who tries to get at it. [2020-9.7]"""
 
 
 class Bb2020Passing(RulerPassing):
@@ -193,7 +193,8 @@ class Bb2020Passing(RulerPassing):
         return not t.passed
 
     def deflect(self, m: Game, thrower: int, ball: int, thief: int) -> Resolution[None]:
-        """The pass is over: whoever deflected it tries to catch it; what they miss scatters from their square. [2020-9.7]"""
+        """The pass is over: a player who deflected it tries to catch it; what they miss scatters from their square.
+        [2020-9.7]"""
         cell = m.state.cell[thief]
         m.put_ball(ball, cell)
         if (yield from catch(m, thief, ball, False)):

@@ -18,6 +18,6 @@ class Bb2020Pushing(CrowdPushing):
     tries_others = True
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
-        """The same, but occupied squares only where whoever is there can be pushed on."""
+        """The same, but occupied squares only where a player who is there can be pushed on."""
         found, off = super().squares(m, p, chain)
         return [cell for cell in found if not m.state.at[cell] or not stays_put(m, m.body_at(cell))], off

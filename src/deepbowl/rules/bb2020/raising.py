@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 STRONGEST: Final = 4
-"""Whoever was stronger does not rise again."""
+"""A player who was stronger does not rise again."""
 
 
 def bury(m: Game, f: Fall) -> Resolution[None]:
-    """Someone is dead for good: the plague takes them first, then whoever is master of the undead. One corpse, one rises."""
+    """Someone is dead for good: the plague takes them first, then the team that is master of the undead. One corpse, one
+    rises."""
     if m.state.st[f.victim] > STRONGEST or m.owns(f.victim, "Stunty") or m.owns(f.victim, "Regeneration"):
         return
     if (yield from infected(m, f)):
@@ -33,7 +34,7 @@ def bury(m: Game, f: Fall) -> Resolution[None]:
 
 
 def infected(m: Game, f: Fall) -> Resolution[bool]:
-    """Whoever is Plague Ridden and killed them by block or foul may make a Rotter of them. [2020-15/Plague Ridden]"""
+    """A player who is Plague Ridden and killed them by block or foul may make a Rotter of them. [2020-15/Plague Ridden]"""
     by = f.by
     if by < 0 or f.cause not in (BY_BLOCK, BY_FOUL) or not m.has(by, "Plague Ridden") or m.owns(f.victim, "Decay"):
         return False

@@ -6,7 +6,7 @@ from deepbowl.rules.flow.setup import PitchSetup
 
 
 class Bb2020Setup(PitchSetup):
-    """Up to eleven in one's own half, three on the line, two in each wide zone. [2020-5.2]"""
+    """Up to eleven in their own half, three on the line, two in each wide zone. [2020-5.2]"""
 
     most = 11
     least_on_line = 3

@@ -33,7 +33,7 @@ class Bb2020Tests(Tests):
         return 7 - m.state.ag[body]
 
     def card(self, ma: int, st: int, ag: int, pa: int, av: int) -> list[tuple[str, str]]:
-        """MA, ST, AG, PA, AV: the last three are what a roll must reach; whoever cannot pass has no PA. [2020-2.1]"""
+        """MA, ST, AG, PA, AV: the last three are what a roll must reach; a player who cannot pass has no PA. [2020-2.1]"""
         return [("MA", str(ma)), ("ST", str(st)), ("AG", f"{ag}+"), ("PA", f"{pa}+" if pa else "-"), ("AV", f"{av}+")]
 
     def sum_needs(self, t: PlayerTest) -> int:
@@ -55,7 +55,7 @@ class Bb2020Tests(Tests):
 
 
 class Bb2020Rerolls(TeamRerolls):
-    """Any number of team re-rolls a turn, in one's own turn. [2020-2.4]"""
+    """Any number of team re-rolls a turn, in their own turn. [2020-2.4]"""
 
     def team_sources(self, m: Game, body: int) -> list[int]:
         """Only in the own team turn, also inside what an opponent does in it. [2020-2.3, 2020-2.4]"""

@@ -35,10 +35,10 @@ class Ball:
         raise NotImplementedError
 
     def handed(self, m: Game, giver: int, t: PlayerTest) -> None:
-        """What whoever hands the ball on adds to the catch by themselves: nothing."""
+        """What a player who hands the ball on adds to the catch by themselves: nothing."""
 
     def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
-        """Whoever throws themselves at a ball coming down where no one can catch it tries to; False: no one dealt with
+        """A player who throws themselves at a ball coming down where no one can catch it tries to; False: no one dealt with
         it."""
         raise NotImplementedError
 
@@ -51,7 +51,8 @@ class Ball:
         return not m.holds_ball(body)
 
     def leaves_unchanged(self, m: Game, ball: int) -> bool:
-        """Return whether whoever gets hold of a ball continues as they were: no lighter, no slower, in no other place."""
+        """Return whether a player who gets hold of a ball continues as they were: no lighter, no slower, in no other
+        place."""
         return True
 
     def in_hand(self, m: Game, body: int) -> int:

@@ -50,7 +50,7 @@ class Pushing:
     """Where someone is pushed to, and what the edge of the world does."""
 
     tries_others = False
-    """Where whoever is in the chosen square does not give way, another square is chosen; else no one moves."""
+    """Where a player who is in the chosen square does not give way, another square is chosen; else no one moves."""
 
     def is_wall(self, m: Game, p: Push, cell: int) -> bool:
         """Return whether an empty square counts as wall for this push, such as a door that stays shut."""

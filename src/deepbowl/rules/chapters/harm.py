@@ -39,7 +39,7 @@ class Harm:
         raise NotImplementedError
 
     def casualty_words(self, number: int) -> str:
-        """Return what a number of the casualty table means, for whoever may pick one."""
+        """Return what a number of the casualty table means, for a player who may pick one."""
         raise NotImplementedError
 
     def leaves(self, number: int) -> str:

@@ -21,11 +21,11 @@ class Movement:
     when_held = HALTED
     """What becomes of the Action of someone held back: a flag of it."""
     willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING)
-    """The ways into a square that are voluntary: whoever comes onto a ball so tries to pick it up."""
+    """The ways into a square that are voluntary: a player who comes onto a ball so tries to pick it up."""
     picks_up_out_of_sequence = False
     """Whether that goes for moves inside someone else's Action too, in any team's turn."""
     shadowed_last = False
-    """Whoever steps after someone does so when the ball under that one's feet has been picked up, not before."""
+    """A player who steps after someone does so when the ball under that one's feet has been picked up, not before."""
     narrow_doors = False
     """Whether anyone is too big for ordinary doorways: `is_wide` is asked."""
 

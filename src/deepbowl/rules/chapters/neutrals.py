@@ -35,7 +35,7 @@ class NeutralsByOpponents(Neutrals):
     """The coach against whom a body stands decides for it: the next in turn order after the one who acts."""
 
     def decider(self, m: Game, body: int) -> int:
-        """An opponent of whoever acts."""
+        """An opponent of a player who acts."""
         return opposing_coach(m, m.state.act.body)
 
 

@@ -52,4 +52,4 @@ class Phase:
         raise NotImplementedError
 
     def veil(self, m: Game, seat: int) -> None:
-        """Take everything out of a copy that a seat (-1: whoever watches) may not know in a sealed phase."""
+        """Take everything out of a copy that a seat (-1: a spectator) may not know in a sealed phase."""

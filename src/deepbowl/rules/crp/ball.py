@@ -28,7 +28,7 @@ class CrpBall(PitchBall):
         return t
 
     def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
-        """Whoever is beside an empty square and can, as if it had come down on them; two who try are none.
+        """A player who is beside an empty square and can, as if it had come down on them; two who try are none.
         [CRP-13/Diving Catch]"""
         if m.state.at[cell]:
             return False

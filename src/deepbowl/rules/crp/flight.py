@@ -64,7 +64,7 @@ class CrpFlight(Flight):
         yield from self.land(m, mate, cell, hit_somebody)
 
     def knock_over(self, m: Game, mate: int, victim: int) -> None:
-        """Whoever they come down on is Knocked Down, armour rolled even if they were down already. [CRP-8.3]"""
+        """A player they come down on is Knocked Down, armour rolled even if they were down already. [CRP-8.3]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
         f.rank = RANK_BYSTANDER
         go_down(m, f)

@@ -6,7 +6,7 @@ from deepbowl.rules.flow.setup import PitchSetup
 
 
 class CrpSetup(PitchSetup):
-    """Up to eleven in one's own part, three on the line, two in each wide zone. [CRP-11.1]"""
+    """Up to eleven in their own part, three on the line, two in each wide zone. [CRP-11.1]"""
 
     most = 11
     least_on_line = 3

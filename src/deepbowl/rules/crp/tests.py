@@ -53,7 +53,7 @@ class CrpTests(Tests):
 
 
 class CrpRerolls(TeamRerolls):
-    """One team re-roll a turn, in one's own turn, for a player on the pitch. [CRP-10.2]"""
+    """One team re-roll a turn, in their own turn, for a player on the pitch. [CRP-10.2]"""
 
     def team_sources(self, m: Game, body: int) -> list[int]:
         """A team re-roll if there is one left and none was used this turn; the Leader's while a Leader is there."""

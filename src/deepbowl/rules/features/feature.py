@@ -29,7 +29,7 @@ class Feature(Lender):
     ground: ClassVar[Ground | None] = None
     """The row of a house's own ground that it is: `Book.extended` adds it to the book."""
     solid = False  # no one walks or is pushed in
-    hazard = False  # swallows whoever comes there
+    hazard = False  # swallows a player who comes there
     once = False  # gone from a square as soon as someone has entered it
     is_room = False  # the room itself and no thing in it: not drawn, things lie on it, and ways lead through
     tallies: tuple[str, ...] = ()  # what it counts in the state, one number each

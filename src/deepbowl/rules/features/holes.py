@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class Hazard(Feature):
-    """Squares that swallow whoever is pushed or stumbles in."""
+    """Squares that swallow a player who is pushed or stumbles in."""
 
     hazard = True
     deadly = True
@@ -55,7 +55,7 @@ class Hazard(Feature):
         return True
 
     def peril(self, m: Game, body: int) -> float:
-        """Whoever goes in is gone."""
+        """A player who goes in is gone."""
         return 1.0
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
@@ -94,7 +94,7 @@ class Hazard(Feature):
             yield from self.give_back(m, ball)
 
     def give_back(self, m: Game, ball: int) -> Resolution[None]:
-        """A lost ball comes back at a random pad: whoever stands there may catch it, else it bounces. [D5-BALL-01]"""
+        """A lost ball comes back at a random pad: a player who stands there may catch it, else it bounces. [D5-BALL-01]"""
         pads = [cell for cell in m.state.pads if cell >= 0]
         cell = pads[m.roll(len(pads), purpose.BALL_PAD) - 1]
         if m.body_at(cell) >= 0:

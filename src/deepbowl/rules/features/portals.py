@@ -1,4 +1,4 @@
-"""Pads that throw whoever enters them to another pad. What a repeated number means, how one arrives and who pays what
+"""Pads that throw a player who enters them to another pad. What a repeated number means, how one arrives and who pays what
 is each book's own; the chain is the same for all. [D5-TELEPORT-01, SB-TELEPORT-02, AG-TELE-01, DG-PORTAL-01]"""
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Portals(Feature):
 
     # ---------------------------------------------------------------- bodies
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Whoever enters a pad is teleported once what is more urgent is settled: follow-up, then falls."""
+        """A player who enters a pad is teleported once what is more urgent is settled: follow-up, then falls."""
         if e.how != BY_TELEPORT:
             due = Due(ARRIVALS)
             due.feature, due.body, due.cell = self, body, cell
@@ -57,7 +57,7 @@ class Portals(Feature):
         yield from self.teleport(m, body, self.pad_at(m, cell))
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
-        """Send a player through; whoever waits at the far end is sent on, until someone finds room."""
+        """Send a player through; a player who waits at the far end is sent on, until someone finds room."""
         while body >= 0:
             pad = yield from self.draw(m, body, left)
             if m.state.cell[body] >= 0:
@@ -105,7 +105,7 @@ class Portals(Feature):
         return displaced
 
     def bring_on(self, m: Game, body: int, pad: int) -> Resolution[None]:
-        """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, DG-DUGOUT-04]"""
+        """A player comes in from the dug-out at a pad; a player who is there is sent on. [D5-DUGOUT-01, DG-DUGOUT-04]"""
         m.state.posture[body] = STANDING
         m.tell(event.Teleported(moments.DUGOUT, body, m.state.pads[pad], pad + 1))
         displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)

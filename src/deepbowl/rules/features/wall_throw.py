@@ -25,7 +25,7 @@ CAUGHT: Final = 2
 
 
 def catch_in_flight(m: Game, ball: int, cell: int, rule: str) -> Resolution[int]:
-    """Whoever the ball passes over may try to catch it, of any team. [DG-PASS-06, AG-PASS-07]"""
+    """A player the ball passes over may try to catch it, of any team. [DG-PASS-06, AG-PASS-07]"""
     body = m.body_at(cell)
     if body < 0 or not m.rules.ball.catches(m, body, ball):
         return FLIES_ON

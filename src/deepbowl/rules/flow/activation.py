@@ -123,7 +123,7 @@ def take_up(m: Game, body: int, action: int, target: int) -> None:
 
 
 def open_action(m: Game, body: int, action: int, target: int) -> Resolution[None]:
-    """Bone-head and the like, right after the declaration; then what whoever is named as target does about it.
+    """Bone-head and the like, right after the declaration; then what a player who is named as target does about it.
     [CRP-2.4, 2020-6.3]"""
     take_up(m, body, action, target)
     goes_on = True

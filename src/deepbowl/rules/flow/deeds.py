@@ -1,4 +1,4 @@
-"""Before a deed: whoever may forbid or precede it is asked."""
+"""Before a deed: a player who may forbid or precede it is asked."""
 
 from __future__ import annotations
 

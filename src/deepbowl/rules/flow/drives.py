@@ -219,7 +219,7 @@ def half_over(m: Game, seats: list[int]) -> bool:
 
 
 def nobody_to_field(m: Game, seats: list[int], able: list[int]) -> None:
-    """All markers move on 2; whoever can field someone gets a touchdown; KO'd players roll again. [CRP-11.7]"""
+    """All markers move on 2; a team that can field a player gets a touchdown; KO'd players roll again. [CRP-11.7]"""
     s = m.state
     for seat in seats:
         s.turns = put(s.turns, seat, s.turns[seat] + 2)

@@ -60,7 +60,7 @@ class TurnAbout(Phase):
         return self.next_turn(m)
 
     def next_turn(self, m: Game) -> Resolution[None]:
-        """A draw when no team has anyone left; whoever has given up has no turn. [CRP-16.7]"""
+        """A draw when no team has anyone left; a team that has conceded has no turn. [CRP-16.7]"""
         s = m.state
         if not self.somebody_left(m):
             finish(m, DRAW, moments.NOBODY_LEFT)

@@ -61,7 +61,7 @@ def plain_step(m: Game, body: int, to: int) -> bool:
 def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> Resolution[None]:
     """One square of a move, with everything that may happen on it, in order. [CRP-4.6]
 
-    Extra: this many points more than its price, for whoever moves something along. [AG-MCHEST-02]
+    Extra: this many points more than its price, for a player who moves something along. [AG-MCHEST-02]
 
     Hurried: it costs one point whatever its price, and a Go For It roll is made after it. [AG-PLAT-13, AG-WATER-01]
     """
@@ -179,7 +179,8 @@ def tripped(m: Game, f: Fall, t: PlayerTest) -> None:
 
 
 def vacated(m: Game, body: int, from_cell: int, falling: int = NOBODY) -> Resolution[None]:
-    """A body has left a square: whoever may step after it does; one may, and no one who is falling. [CRP-13/Shadowing]"""
+    """A body has left a square: a player who may step after it does; one may, and no one who is falling.
+    [CRP-13/Shadowing]"""
     if not m.present & m.rules.masks[LEFT]:
         return
     for opponent in m.markers(m.side[body], from_cell, LEFT):
@@ -226,7 +227,7 @@ def may_pick_up(m: Game, body: int) -> bool:
 
 
 def pick_up(m: Game, body: int, cell: int) -> Resolution[None]:
-    """Whoever moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
+    """A player who moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
     ball = m.loose_at(cell)
     if ball < 0 or not may_pick_up(m, body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
         return

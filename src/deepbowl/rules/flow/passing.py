@@ -51,7 +51,7 @@ def carry_out_throw(m: Game, body: int, receiver: int, flight: Resolution[None])
 
 
 def move_on(m: Game, body: int, target: int) -> None:
-    """Whoever may move on after a throw or hand-off that ended well does so as in a Move Action.
+    """A player who may move on after a throw or hand-off that ended well does so as in a Move Action.
     [2020-15/Running Pass, DG-SKILL-02]"""
     act = m.state.act
     if m.state.over or act.body != body or act.flags & STOPPED or not m.standing(body):

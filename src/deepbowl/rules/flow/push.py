@@ -39,7 +39,7 @@ def push(
 def push_away(
     m: Game, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
 ) -> Resolution[None]:
-    """Find the square, push on whoever is there, go there; `entry` tells what came of it."""
+    """Find the square, push on a player who is there, go there; `entry` tells what came of it."""
     here = entry.from_cell
     p = Push(victim, pusher_cell, here, seat, block)
     yield from ask_push_traits(m, p)
@@ -81,7 +81,7 @@ def push_away(
 
 
 def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: int) -> Resolution[bool]:
-    """Return whether a square is free to be pushed into, or whoever or whatever is in it is pushed on.
+    """Return whether a square is free to be pushed into, or anything in it is pushed on.
     [CRP-5.6, 2020-11.7, AG-CHEST-05, AG-PUSH-01]"""
     here = entry.from_cell
     if m.rules.movement.closed(m, victim, True) & m.board.bit[to]:

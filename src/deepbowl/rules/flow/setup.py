@@ -47,7 +47,7 @@ def seats_in_play(m: Game, seats: list[int]) -> list[int]:
 
 
 class PitchSetup(Setup):
-    """This many in one's own part, this many on the line, only few in each wide zone; a core says how many."""
+    """This many in their own part, this many on the line, only few in each wide zone; a core says how many."""
 
     most = 0
     """How many a team fields."""
@@ -55,7 +55,7 @@ class PitchSetup(Setup):
     most_in_wide_zone = 0
 
     def squares(self, m: Game, seat: int, body: int) -> int:
-        """Empty squares of one's own part, full wide zones excluded."""
+        """Empty squares of their own part, full wide zones excluded."""
         mask = m.board.areas[f"setup-{seat}"] & ~m.state.occupied
         for wide in m.board.wide_zones[seat]:
             if count_in(m, seat, wide) >= self.most_in_wide_zone:

@@ -60,7 +60,7 @@ class SpellBench(Bench):
     """A wizard: before the first Action of the turn, or before any activation. [CRP-14.6, DG-IND-04]"""
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
-        """A spell while no one has acted, and those that are cast over whoever acts next."""
+        """A spell while no one has acted, and those that are cast over a player who acts next."""
         goods, first = m.state.goods, seat * m.state.size.goods
         for spell in m.rules.spells:
             if goods[first + spell.goods]:
@@ -124,7 +124,7 @@ class SpellRound(Phase):
         return self.answered(m, self.asked(m), choice)
 
     def answered(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
-        """Whoever casts one is asked again, if they have another."""
+        """A coach who casts one is asked again, if they have another."""
         if verb_of(choice) == CAST:
             yield from cast(m, seat, first_of(choice))
         else:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def squares_act(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-    """The square left does what it does to whoever leaves it, then the square entered, as long as they are there."""
+    """The square left does what it does to a player who leaves it, then the square entered, as long as they are there."""
     s = m.state
     left = m.board.bit[e.from_cell] if e.from_cell >= 0 and e.from_cell != cell else 0
     for feature in m.rules.features:

@@ -48,7 +48,7 @@ def gather_modifiers(m: Game, t: PlayerTest) -> None:
 
 
 def test(m: Game, t: PlayerTest) -> Resolution[bool]:
-    """Roll until it is decided; then whoever spoiled it lies where that has put them."""
+    """Roll until it is decided; then a player who spoiled it lies where that has put them."""
     yield from settle(m, t)
     if t.hindrance is not None:
         yield from t.hindrance.decided(m, t.hindered, t)

@@ -82,7 +82,7 @@ def forget_turn(m: Game) -> None:
 
 
 def turn_traits(m: Game, edge: int) -> Resolution[None]:
-    """Traits that act at the edge of a turn or drive, whoever owns them."""
+    """Traits that act at the edge of a turn or drive, whichever player owns them."""
     mask = m.rules.masks[TURN]
     if not m.present & mask:
         return

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Bombs(Trait):
-    """What throwing bombs is in every core: whoever catches one throws it on, until it explodes somewhere."""
+    """What throwing bombs is in every core: a player who catches one throws it on, until it explodes somewhere."""
 
     name = "Bombardier"
 
@@ -44,7 +44,7 @@ class Bombs(Trait):
         return m.rules.passing.targets(m, owner)
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """The bomb flies, is caught and thrown on by whoever catches it, until it explodes somewhere."""
+        """The bomb flies, is caught and thrown on by a player who catches it, until it explodes somewhere."""
         m.state.act.flags |= HALTED
         m.used(owner, self)
         passed = 0
@@ -100,7 +100,7 @@ class Bombs(Trait):
 
 
 def push_bonus_action(m: Game, body: int) -> None:
-    """Whoever caught the bomb throws it at once, out of sequence. [CRP-14.3, 2020-9.9]"""
+    """A player who caught the bomb throws it at once, out of sequence. [CRP-14.3, 2020-9.9]"""
     m.state.suspended.append(m.state.act)
     m.state.act = activation(body, m.side[body], THROW_BOMB)
     m.state.act.flags = HALTED

@@ -75,7 +75,7 @@ class DirtyPlayer(Adding):
 
 
 class Fend(Trait):
-    """Whoever pushes this player may not follow up. [CRP-13/Fend, 2020-15/Fend]"""
+    """A player who pushes this player may not follow up. [CRP-13/Fend, 2020-15/Fend]"""
 
     name = "Fend"
     helpless_against: tuple[str, ...] = ()

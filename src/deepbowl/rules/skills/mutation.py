@@ -69,7 +69,7 @@ class ExtraArms(Trait):
 
 
 class FoulAppearance(Trait):
-    """Whoever wants to block them must roll 2+ first. [CRP-13/Foul Appearance, 2020-15/Foul Appearance, CRP-18.16]"""
+    """A player who wants to block them must roll 2+ first. [CRP-13/Foul Appearance, 2020-15/Foul Appearance, CRP-18.16]"""
 
     name = "Foul Appearance"
     deeds: tuple[str, ...] = (BEING_BLOCKED,)

@@ -46,7 +46,7 @@ SETTLES: Final[dict[str, frozenset[str]]] = {
     purpose.TELEPORT: _FALL | HARM | {DOUBLE},
 }
 """Whose dice are spent once a roll of this purpose is asked for: the step was made, the fall is in the state, what lay in
-the chest has happened, whoever came out of a pad has been hurt.
+the chest has happened, a player who came out of a pad has been hurt.
 
 (Not Dauntless by the block dice: who picks one is nowhere in the state.)
 """

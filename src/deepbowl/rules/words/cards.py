@@ -1,4 +1,4 @@
-"""Spells as cards: what each is called, does, and when it may be cast, for whoever shows a hand of them."""
+"""Spells as cards: what each is called, does, and when it may be cast, for a client that shows a hand of them."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ class SharedOwnership:
                 connection.execute(OWNERS.insert().values(match=match, process=self.id))
         except sa.exc.IntegrityError as error:
             if _is_foreign(error):
-                return None  # there is no such match: whoever asks will be told
+                return None  # there is no such match: anyone who asks will be told
             return self.claim(match)  # someone else was quicker
         return None
 
@@ -170,7 +170,7 @@ def _is_foreign(error: sa.exc.IntegrityError) -> bool:
 
 
 def declare_dead(engine: sa.Engine, socket: str) -> None:
-    """The process behind a socket has ended: whoever saw it need not wait until it is missed."""
+    """The process behind a socket has ended: anyone who saw it need not wait until it is missed."""
     with engine.begin() as connection:
         connection.execute(PROCESSES.update().where(PROCESSES.c.socket == socket).values(dead=True))
 

@@ -262,7 +262,7 @@ async def building(request: Request, match_id: str) -> Response:
 
 @API.get("/matches/{match_id}/building/number", response_model=BuildingNumber, tags=["building"])
 async def building_number(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
-    """Return how many choices have been made, for whoever waits for the next; with a seat's token as Bearer also which
+    """Return how many choices have been made, for anyone who waits for the next; with a seat's token as Bearer also which
     it is."""
     token = authorization.partition(" ")[2]
     found = await _hub(request).buildings.number(match_id, token, _key(request)) if MATCH_ID.fullmatch(match_id) else None
@@ -323,7 +323,7 @@ def _bearer(authorization: str, why: str) -> str:
     return token
 
 
-# ---------------------------------------------------------------- for whoever runs the server
+# ---------------------------------------------------------------- for anyone who runs the server
 @PUBLIC.get("/healthz", tags=["running it"])
 async def health(request: Request) -> Response:
     """Return whether server and store work: something is written for it. 503 says what does not."""

@@ -15,7 +15,7 @@ MOST_ADDRESSES: Final = 20_000
 
 
 NETWORK_BITS: Final = 64
-"""Whoever has one IPv6 address has this many bits of others: they all count as one."""
+"""Anyone who has one IPv6 address has this many bits of others: they all count as one."""
 
 
 def address_key(host: str) -> str:
@@ -31,7 +31,7 @@ def address_key(host: str) -> str:
 
 
 class Bucket:
-    """Fills at a steady rate up to its size; whoever does something takes from it."""
+    """Fills at a steady rate up to its size; anyone who does something takes from it."""
 
     __slots__ = ("_at", "_level", "_now", "_rate", "_size")
 

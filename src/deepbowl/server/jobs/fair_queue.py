@@ -25,7 +25,7 @@ class Busy(Exception):
 class FairQueue:
     """Lets this many jobs run at once. One address that brings a thousand waits for itself; others come in between.
 
-    Every address pays for its jobs in seconds. Whoever comes again starts level with those who are being served, not
+    Every address pays for its jobs in seconds. Anyone who comes again starts level with those who are being served, not
     with credit for the time it was away.
 
     Short jobs overtake long ones. Of two slots or more, one is never given to a long job, so that a short one does not have

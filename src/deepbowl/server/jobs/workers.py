@@ -1,7 +1,7 @@
 """What takes long runs in other processes, so that the server continues answering everyone.
 
 A pool has a few worker processes. A job gets so much processor time and so much memory; a worker that needs more is ended
-and another takes its place, and whoever asked is told so. Who is next is decided by a `FairQueue`.
+and another takes its place, and anyone who asked is told so. Who is next is decided by a `FairQueue`.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ def _done(job: Callable[[], Any]) -> tuple[bool, Any]:
         return False, JobRefused("too-costly", TOO_COSTLY)
     except RecursionError:
         return False, JobRefused("too-costly", TOO_COSTLY)
-    except Exception as error:  # whatever it is, whoever asked must hear of it
+    except Exception as error:  # whatever it is, anyone who asked must hear of it
         try:
             pickle.loads(pickle.dumps(error))
         except Exception:

@@ -116,7 +116,7 @@ class Broadcaster:
         return {"state": seen.state, "question": question, "can_undo": self._can_undo(seat)}
 
     def presence(self) -> None:
-        """Tell everyone who is there: at once, but whoever comes and goes all the time is told of now and then."""
+        """Tell everyone who is there: at once, but anyone who comes and goes all the time is told of now and then."""
         if self._presence is not None:
             self._presence_again = True
             return
@@ -162,7 +162,7 @@ class Broadcaster:
         return seat >= 0 and self.live.match.can_undo(seat)
 
     def _running(self) -> dict[str, object]:
-        """Return how many inputs there have been and their running hash: whoever keeps it can tell if the past is
+        """Return how many inputs there have been and their running hash: anyone who keeps it can tell if the past is
         changed."""
         inputs, value = self._running_hash.now()
         return {"inputs": inputs, "hash": value}

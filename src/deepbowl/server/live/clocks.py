@@ -12,7 +12,7 @@ OFFERS: Final = frozenset({"assist"})
 
 
 class Clocks:
-    """Runs for whoever is asked: first the time of this turn, then the bank. A new turn refills everyone's turn.
+    """Runs for anyone who is asked: first the time of this turn, then the bank. A new turn refills everyone's turn.
 
     Where several choose at the same time each spends time of their own.
     """

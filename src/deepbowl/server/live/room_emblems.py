@@ -1,4 +1,5 @@
-"""The drawings in the floors of printed rooms, as paths for whoever draws the board: the same as in pictures and print."""
+"""The drawings in the floors of printed rooms, as paths for anyone who draws the board: the same as in pictures and
+print."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ BEFORE_REFEREE: Final = ("argue", "argue-again", "bribe")
 """Questions about someone who has been seen: all that matters is whether they stay."""
 MOST_ANSWERS: Final = 12
 FAR: Final = DEFAULT_HORIZON
-"""Blocks are followed through armour: whoever threw one may fall after the one who was hit."""
+"""Blocks are followed through armour: a player who threw one may fall after the one who was hit."""
 NEAR: Final = DEFAULT_HORIZON | ARMOUR
 Plan = list[Choice]
 

@@ -1,4 +1,5 @@
-"""How a match looks to whoever is connected: board, state, events, questions as plain data in the shapes of `messages`."""
+"""How a match looks to anyone who is connected: board, state, events, questions as plain data in the shapes of
+`messages`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The clock of coaches who build: the one they will play by, run through again from when each choice was stored.
 
-Nothing ticks here. Whoever looks at a building asks how much time is left, and what a coach let pass is laid for them then.
-So any process can tell, and none has to remember.
+Nothing ticks here. Anyone who looks at a building asks how much time is left, and what a coach let pass is laid for them
+then. So any process can tell, and none has to remember.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from deepbowl.server.store.stored import TAKEN_BACK, StoredBuilding
 def clock_at(stored: StoredBuilding, now: float) -> Clocks | None:
     """Return how the clocks stand, None if it is built without. They wait until everyone who builds has been here.
 
-    The time of a turn is that of one tile. Whoever takes a tile back continues with what they had left.
+    The time of a turn is that of one tile. Anyone who takes a tile back continues with what they had left.
     """
     clock = stored.wish["clock"]
     if clock is None:

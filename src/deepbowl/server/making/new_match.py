@@ -51,7 +51,7 @@ MOST_THINGS: Final = 100
 USUAL_BOT: Final = "coach"
 """Who plays where no one was named,"""
 NEWCOMERS_BOT: Final = "rookie"
-"""and against whoever clicks on Play now."""
+"""and against anyone who clicks on Play now."""
 
 
 class MadeMatch(NamedTuple):

@@ -18,7 +18,7 @@ OWNER_ONLY: Final = 0o600
 
 
 class DatabaseFile:
-    """The SQLite file as it was when the server opened it: whoever starts again must find the same one."""
+    """The SQLite file as it was when the server opened it: anyone who starts again must find the same one."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

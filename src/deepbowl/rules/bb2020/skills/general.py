@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Fend(general.Fend):
-    """Whoever pushes this player may not follow up, unless they drag an iron ball. [2020-15/Fend]"""
+    """A player who pushes this player may not follow up, unless they drag an iron ball. [2020-15/Fend]"""
 
     helpless_against: tuple[str, ...] = ("Ball and Chain",)
 

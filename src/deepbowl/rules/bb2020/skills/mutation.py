@@ -25,7 +25,7 @@ class Claws(mutation.Claws):
 
 
 class FoulAppearance(mutation.FoulAppearance):
-    """Whoever picks them as a target must roll 2+ first. [2020-15/Foul Appearance, R-4]"""
+    """A player who picks them as a target must roll 2+ first. [2020-15/Foul Appearance, R-4]"""
 
     deeds: tuple[str, ...] = (BEING_NAMED, BEING_BLOCKED, BEING_BLOCKED_AGAIN)
 

@@ -83,7 +83,7 @@ class ThrowTeamMate(SendsTeamMates):
         return (yield from m.rules.passing.pass_roll(m, t))
 
     def eat(self, m: Game, owner: int, mate: int) -> None:
-        """Gone for good; the ball they held bounces from the square of whoever ate them. [2020-15/Always Hungry]"""
+        """Gone for good; the ball they held bounces from the square of the player who ate them. [2020-15/Always Hungry]"""
         for ball in m.carried(mate):
             m.owe_bounce(ball, m.state.cell[owner])
             m.turnover(moments.TURNOVER, "was eaten with the ball", mate)
@@ -171,7 +171,7 @@ class Bombardier(Bombs):
         return (yield from self.come_down(m, thrower, cell, left, False))
 
     def come_down(self, m: Game, thrower: int, cell: int, left: int, accurate: bool) -> Resolution[int]:
-        """Off the pitch nothing happens; whoever can catch it must try; else it explodes there. [2020-9.9]"""
+        """Off the pitch nothing happens; a player who can catch it must try; else it explodes there. [2020-9.9]"""
         if left >= 0:
             return NOBODY
         body = m.body_at(cell)
@@ -190,7 +190,7 @@ class Bombardier(Bombs):
         return True
 
     def burns_down(self, m: Game, thrower: int, catcher: int) -> Resolution[int]:
-        """A caught bomb explodes on 4+; else whoever caught it has to throw it on. [2020-9.9]"""
+        """A caught bomb explodes on 4+; else a player who caught it has to throw it on. [2020-9.9]"""
         if m.roll(6, purpose.BOMB_FUSE, catcher) < 4:
             return catcher
         yield from self.explode(m, m.state.cell[catcher], thrower)

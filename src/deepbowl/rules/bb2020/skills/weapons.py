@@ -80,7 +80,7 @@ def wound(m: Game, f: Fall) -> Resolution[None]:
 
 
 class Chainsaw(InsteadOfBlock):
-    """May saw instead of blocking; whoever falls with it or over it is hurt more. [2020-15/Chainsaw, R-29, R-30]"""
+    """May saw instead of blocking; a player who falls with it or over it is hurt more. [2020-15/Chainsaw, R-29, R-30]"""
 
     name = "Chainsaw"
 

@@ -62,7 +62,7 @@ class Bombardier(Bombs):
         return -1
 
     def come_down(self, m: Game, thrower: int, cell: int, accurate: bool) -> Resolution[int]:
-        """Whoever can catch it may; otherwise it explodes there. Bombs never bounce. [CRP-14.3]"""
+        """A player who can catch it may; otherwise it explodes there. Bombs never bounce. [CRP-14.3]"""
         body = m.body_at(cell)
         if body >= 0 and m.exerts_zones(body) and can_hold(m, body):
             if (yield m.ask(m.decider(body), "catch-bomb", [m.no, m.yes], body)) == m.yes:

@@ -34,7 +34,7 @@ class PassBlock(AnswersPass):
         if not self.ways(m, owner, legal, SQUARES) or (yield m.may(owner, self, thrower)) != m.yes:
             return
         m.used(owner, self, thrower)
-        suppressed, m.suppressed = m.suppressed, 0  # falling in one's own turn is a turnover even now
+        suppressed, m.suppressed = m.suppressed, 0  # falling in their own turn is a turnover even now
         yield from self.move(m, owner, thrower, legal)
         m.suppressed = suppressed
 

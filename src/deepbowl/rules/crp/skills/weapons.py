@@ -107,7 +107,7 @@ class Chainsaw(Trait):
         return False
 
     def armour(self, m: Game, owner: int, f: Fall) -> None:
-        """+3 for whomever the saw hits, for its carrier whenever they go down, for who falls over it. [CRP-9.3]"""
+        """+3 for a player the saw hits, for its carrier whenever they go down, for who falls over it. [CRP-9.3]"""
         if f.cause == BY_CROWD or f.no_armour_roll:
             return
         sawing = f.by == owner and f.cause in (BY_CHAINSAW, BY_FOUL)

@@ -45,7 +45,7 @@ class BoardRoom(TypedDict):
 
 
 class LegendEntry(TypedDict):
-    """How a ground or thing is called and drawn; whoever has no picture called `art` has its colours."""
+    """How a ground or thing is called and drawn; a client without the picture `art` uses its colours."""
 
     words: str
     hint: str

@@ -60,7 +60,7 @@ class Building(TypedDict):
     phase: str  # tiles, zones, complete
     coaches: list[BuildingCoach]
     stock: list[StockTile]
-    lacking: str  # why the tiles are not done yet, "" if whoever's turn it is may say that they are
+    lacking: str  # why the tiles are not done yet, "" if the seat whose turn it is may end it
     laid: list[LaidTile]
     zones: list[BuildingSpot]  # where the next End Zone may lie
     take_back: int  # the seat that may take back what it did last, -1: no one
@@ -81,7 +81,7 @@ class BuildingPlaces(TypedDict):
 
 
 class BuildingNumber(TypedDict):
-    """How far it has come: whoever has seen less asks for all of it."""
+    """How far it has come: anyone who has seen less asks for all of it."""
 
     number: int
     complete: bool

@@ -8,7 +8,7 @@ from typing import Final
 from typing_extensions import TypedDict
 
 SPECTATOR: Final = -1
-"""The seat of whoever only watches."""
+"""The seat of anyone who only watches."""
 
 MATCH_ID: Final = re.compile(r"[0-9a-z]{1,32}")
 NO_MATCH: Final = "There is no such match. The link may be old or mistyped."
