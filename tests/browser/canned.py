@@ -19,12 +19,19 @@ Json = dict[str, Any]
 RECORDED: Json = json.loads((ROOT / "web" / "src" / "lib" / "fixtures" / "match.json").read_text(encoding="utf-8"))
 
 
+def bar(works: int, goes_on: int, turnover: int) -> Json:
+    """The three parts of an outlook, in percent."""
+    parts = [works, goes_on, turnover]
+    named = dict(zip(("works", "goes_on", "turnover"), (part / 100 for part in parts), strict=True))
+    return {**named, "percent": parts, "touchdown": 0, "about": False}
+
+
 def question(kind: str, options: list[Json], **more: Any) -> Json:
     """A question to seat 0."""
     asked: Json = {
         "number": 100, "seat": 0, "kind": kind, "text": f"{kind}?", "player": None, "other": None, "trait": None,
         "cell": None, "dice": [], "faces": [], "what": "", "passed": False, "picks": None, "options": options, "usual": None,
-        "free": False, "clock": None, "within": None,
+        "free": False, "clock": None, "within": None, "lapses": [],
     }  # fmt: skip
     return {**asked, **more}
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, Web
 
 from .stage import PATIENCE, Server
 
-CALM: Final = json.dumps({"theme": "auto", "speed": 0, "sound": False, "guide": False, "followCamera": False})
+CALM: Final = json.dumps({"theme": "auto", "speed": 0, "sound": False, "guide": False, "followCamera": False, "warn": False})
 """The settings of somebody who wants nothing shown: no animations, no guide."""
 LAPTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
 SAFE: Final = 0.6
@@ -255,7 +255,7 @@ class Coach:
 
         def end() -> None:
             self.page.locator('button[data-choice="end-turn"]').first.click()
-            sure = self.page.get_by_role("alertdialog").get_by_role("button").first
+            sure = self.page.locator("[data-sure=yes]")
             if sure.count():
                 sure.click()
 

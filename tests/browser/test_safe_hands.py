@@ -7,14 +7,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 
-from .canned import CannedMatch, Json, at, event, option, question
+from .canned import CannedMatch, Json, at, bar, event, option, question
 from .coach import new_context
 from .stage import Server
 
 ACTION: Json = {
-    "name": "block", "text": "Hit B5", "choices": ["activate A3", "declare block", "hit B5"], "chance": 0.31,
-    "with_reroll": 0.5, "turnover": 0.56, "turnover_with_reroll": 0.4,
-    "touchdown": 0, "outcomes": {}, "rolls": [], "path": [],
+    "name": "block", "text": "Hit B5", "choices": ["activate A3", "declare block", "hit B5"], "aim": "B5 knocked down",
+    "dice": True, "acts": False, "plain": bar(31, 13, 56), "helped": bar(50, 10, 40), "outcomes": {}, "rolls": [],
+    "path": [], "help": None,
     "block": {"dice": 2, "picks": 1, "down": 0.31, "pushed": 0.13, "self_down": 0.5, "squares": ["0,8", "1,8"]},
 }  # fmt: skip
 BLITZ: Json = {**ACTION, "name": "blitz", "choices": ["activate A3", "declare blitz", "hit B5"]}
@@ -61,16 +61,20 @@ def test_a_hit_is_previewed_before_it_is_thrown(browser: Browser, server: Server
     assert not canned.errors
 
 
-def test_after_reading_the_preview_one_click_hits(browser: Browser, server: Server) -> None:
+def test_second_click_on_the_same_opponent_throws_the_block(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     page = canned.page
     page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
     page.mouse.move(*at(page, f'[data-player="{FOE}"]'))
     expect(page.locator('[data-preview="1,7"]')).to_contain_text("2 dice, they pick")
-    page.wait_for_timeout(400)
+    page.wait_for_timeout(800)
+    page.mouse.click(*at(page, f'[data-player="{FOE}"]'))
+    expect(page.get_by_role("menu")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert not _plans(canned), "however long the preview was on the screen, one click shows and does nothing"
     page.mouse.click(*at(page, f'[data-player="{FOE}"]'))
     canned.until("a plan was sent", lambda: _plans(canned))
-    assert _plans(canned) == [ACTION["choices"]], "two clicks: the player, the opponent"
+    assert _plans(canned) == [ACTION["choices"]], "the same square again"
 
 
 def test_by_touch_the_first_tap_shows_and_the_second_hits(browser: Browser, server: Server) -> None:
@@ -80,7 +84,6 @@ def test_by_touch_the_first_tap_shows_and_the_second_hits(browser: Browser, serv
     page.touchscreen.tap(*at(page, f'[data-player="{FOE}"]'))
     expect(page.get_by_role("menu")).to_contain_text("turnover 56%")
     assert not _plans(canned)
-    page.wait_for_timeout(400)
     page.touchscreen.tap(*at(page, f'[data-player="{FOE}"]'))
     canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [ACTION["choices"]]
@@ -93,13 +96,13 @@ def test_the_dice_are_the_buttons_and_a_double_click_takes_none(browser: Browser
     page = canned.page
 
     def answer(face: int, choices: list[str], **more: Any) -> Json:
-        plain: Json = {"text": "", "success": 0, "turnover": 0, "touchdown": 0, "outcomes": {}, "down": {}}
+        plain: Json = {"text": "", "outlook": bar(100, 0, 0), "outcomes": {}, "down": {}}
         return {**plain, "choices": choices, "face": face, **more}
 
     canned.answers["answers"] = {"answers": [
         answer(0, ["re-roll none"]), answer(0, ["re-roll team"]),
         answer(6, ["re-roll none", "die 6"], down={FOE: 1}, outcomes={"defender down": 1}),
-        answer(1, ["re-roll none", "die 1"], down={HIT: 1}, outcomes={"blocker down": 1}, turnover=1),
+        answer(1, ["re-roll none", "die 1"], down={HIT: 1}, outcomes={"blocker down": 1}, outlook=bar(0, 0, 100)),
     ]}  # fmt: skip
     canned.update(asked)
     box = page.get_by_role("group", name=asked["text"])
@@ -144,26 +147,94 @@ def test_a_line_that_does_not_answer_is_told_within_three_seconds(browser: Brows
     page = canned.page
     canned.silent = True
     page.locator('button[data-choice="end-turn"]').click()
-    sure = page.get_by_role("alertdialog").get_by_role("button").first
-    if sure.count():
-        sure.click()
+    page.locator("[data-sure=yes]").click()
     alert = page.get_by_role("alert")
     expect(alert.or_(page.get_by_role("status").filter(has_text="did not reach"))).to_be_visible()
     canned.until("the line was opened anew", lambda: len(canned.told("hello")) >= 2)
 
 
-def test_ending_a_turn_asks_once_beside_something_worthwhile(browser: Browser, server: Server) -> None:
+def _begun(canned: CannedMatch, **more: Any) -> Json:
+    """The recorded match after one player of one's own has acted."""
+    players = [{**player, "acted": player["name"] == "A1"} for player in canned.state["players"]]
+    return {**canned.state, "players": players, **more}
+
+
+def test_ending_a_turn_asks_once_and_the_safe_answer_is_the_default(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
-    state = canned.state
-    mate = next(player for player in state["players"] if player["name"] == HIT)
-    canned.update(TURN, state={**state, "balls": [{"ball": 0, "cell": mate["cell"], "held_by": HIT}]})
+    mate = next(player for player in canned.state["players"] if player["name"] == HIT)
+    canned.update(TURN, state=_begun(canned, balls=[{"ball": 0, "cell": mate["cell"], "held_by": HIT}]))
     page = canned.page
     page.locator('button[data-choice="end-turn"]').click()
     expect(page.get_by_role("alertdialog")).to_contain_text("has the ball")
-    page.get_by_role("button", name="Go on playing").click()
+    expect(page.locator("[data-sure=no]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert not _plans(canned), "Enter gives the safe answer"
     page.locator('button[data-choice="end-turn"]').click()
     canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [["end-turn"]], "it is asked once a turn"
+
+
+def test_e_never_ends_a_turn_unasked_while_nobody_has_acted(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    players = [{**player, "acted": False} for player in canned.state["players"]]
+    canned.update(TURN, state={**canned.state, "players": players, "balls": []})
+    page = canned.page
+    page.wait_for_timeout(300)
+    page.keyboard.press("e")
+    expect(page.get_by_role("alertdialog")).to_contain_text("No player has acted yet")
+    for key in ("Escape", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(200)
+    assert not _plans(canned)
+    canned.update({**TURN, "number": 101}, state={**canned.state, "players": players, "balls": [], "drive": 9})
+    page.wait_for_timeout(300)
+    page.keyboard.press("e")
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    page.keyboard.press("e")
+    canned.until("a plan was sent", lambda: _plans(canned))
+    assert _plans(canned) == [["end-turn"]], "E again ends it"
+
+
+def test_click_on_a_team_mate_selects_them_and_hands_nothing_off(browser: Browser, server: Server) -> None:
+    """The carrier is selected, and the card of a hand-off is known: a click on a team-mate selects the team-mate."""
+    canned = _match(browser, server, TURN)
+    hand_off = {**ACTION, "name": "hand-off", "block": None, "choices": ["activate A3", "hand-off A8"]}
+    canned.answers["square"] = lambda asked: {"player": asked["player"], "cell": asked["cell"], "actions": [hand_off]}
+    holder = next(player for player in canned.state["players"] if player["name"] == HIT)
+    players = [{**player, "ball": player["name"] == HIT} for player in canned.state["players"]]
+    balls = [{"ball": 0, "cell": holder["cell"], "held_by": HIT}]
+    canned.update(TURN, state={**canned.state, "players": players, "balls": balls})
+    page = canned.page
+    for _ in range(3):
+        page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
+        expect(page.locator(f'[data-player="{HIT}"] .chosen')).to_be_attached()
+        page.mouse.move(*at(page, '[data-player="A8"]'))
+        page.wait_for_timeout(500)
+        page.mouse.dblclick(*at(page, '[data-player="A8"]'))
+        expect(page.locator('[data-player="A8"] .chosen')).to_be_attached()
+    assert not _plans(canned)
+    assert not canned.told("choose")
+
+
+def test_what_looks_safe_and_rolls_is_pinned_by_the_answer_of_the_server(browser: Browser, server: Server) -> None:
+    """Whether a die falls the server knows alone: it refuses the quiet walk, and the page shows its card."""
+    canned = _match(browser, server, TURN)
+    canned.answers["reach"] = _walks
+    canned.answers["square"] = lambda asked: {
+        "player": asked["player"], "cell": asked["cell"],
+        "actions": [{**CHEST, "name": "move", "text": "Move", "choices": ["activate A8", "declare move", "step 3,8"]}],
+    }  # fmt: skip
+    canned.answers["plan"] = {"type": "refused", "code": "rolls", "why": "That rolls a die.", "rule": ""}
+    page = canned.page
+    page.mouse.click(*at(page, '[data-player="A8"]'))
+    page.mouse.click(*at(page, '[data-reach="3,8"]'))
+    expect(page.get_by_role("menu")).to_be_visible()
+    assert [message.get("quiet") for message in canned.told("plan")] == [True]
+    canned.answers.pop("plan")
+    page.mouse.click(*at(page, '[data-reach="3,8"]'))
+    canned.until("a second plan was sent", lambda: len(canned.told("plan")) > 1)
+    assert "quiet" not in canned.told("plan")[1]
 
 
 def test_pointing_at_anything_says_what_it_is(browser: Browser, server: Server) -> None:
@@ -178,10 +249,10 @@ def test_pointing_at_anything_says_what_it_is(browser: Browser, server: Server) 
 def test_a_skill_question_shows_the_dice_and_where_each_answer_leads(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     page = canned.page
-    plain: Json = {"text": "", "success": 0, "turnover": 0, "touchdown": 0, "down": {}, "face": 0}
+    plain: Json = {"text": "", "outlook": bar(100, 0, 0), "down": {}, "face": 0}
     canned.answers["answers"] = {"answers": [
         {**plain, "choices": ["yes"], "outcomes": {"pushed": 1}},
-        {**plain, "choices": ["no"], "outcomes": {"both down": 1}, "turnover": 1},
+        {**plain, "choices": ["no"], "outcomes": {"both down": 1}, "outlook": bar(0, 0, 100)},
     ]}  # fmt: skip
     asked = question("use-trait", [option("no"), option("yes")], player=HIT, other=FOE, trait="Juggernaut", usual="yes")
     rolled = event(1000, "Rolled", body=HIT, purpose="block", sides=6, rolled=2)
@@ -195,9 +266,9 @@ def test_a_skill_question_shows_the_dice_and_where_each_answer_leads(browser: Br
 
 CHEST: Json = {
     "name": "use", "text": "Open the chest", "choices": ["activate A3", "declare move", "step 2,7", "use-at open-chest 3,8"],
-    "chance": 0.56, "with_reroll": 0.74, "turnover": 0.44, "turnover_with_reroll": 0.26, "touchdown": 0, "outcomes": {},
+    "aim": "still standing", "dice": True, "acts": False, "plain": bar(56, 0, 44), "helped": bar(74, 0, 26), "outcomes": {},
     "rolls": [{"what": "dodge", "needs": 3, "cell": "2,7"}, {"what": "rush", "needs": 2, "cell": "2,7"}], "path": ["2,7"],
-    "block": None,
+    "block": None, "help": None,
 }  # fmt: skip
 
 
@@ -212,10 +283,13 @@ def test_a_chest_is_walked_to_and_opened_by_a_click_and_each_roll_has_its_name(b
     page.mouse.move(*spot)
     preview = page.locator('[data-preview="3,8"]')
     expect(preview).to_contain_text("Walk there: open the chest")
-    expect(preview).to_contain_text("56% · 74% with a re-roll")
+    expect(preview).to_contain_text("still standing 56% · turnover 44%")
+    expect(preview).to_contain_text("with a team re-roll: 74 · 0 · 26")
     expect(preview).to_contain_text("dodge 3+ · rush 2+")
     expect(page.locator("[role=application] > svg")).to_contain_text("dodge 3+")
-    page.wait_for_timeout(400)
+    page.mouse.click(*spot)
+    expect(page.get_by_role("menu")).to_contain_text("Walk there")
+    assert not _plans(canned)
     page.mouse.click(*spot)
     canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [CHEST["choices"]]
@@ -245,13 +319,17 @@ def test_by_keys_the_number_on_a_shirt_and_enter_move_a_player(browser: Browser,
     canned = _match(browser, server, TURN)
     canned.answers["reach"] = _walks
     page = canned.page
+    fetch = {**CHEST, "name": "pick-up", "text": "", "path": ["3,8"], "choices": ["activate A8", "declare move", "step 3,8"]}
+    canned.answers["square"] = lambda asked: {"player": asked["player"], "cell": asked["cell"], "actions": [fetch]}
     canned.update({**TURN, "number": 101}, state={**canned.state, "balls": [{"ball": 0, "cell": "3,8", "held_by": None}]})
     page.keyboard.press("8")
     expect(page.locator('[data-target="3,8"].active')).to_be_attached()
-    page.wait_for_timeout(400)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menu")).to_contain_text("Pick up the ball")
+    assert not _plans(canned), "a ball is picked up by a die: Enter shows, Enter again does"
     page.keyboard.press("Enter")
     canned.until("a plan was sent", lambda: _plans(canned))
-    assert [choices[-1] for choices in _plans(canned)] == ["step 3,8"], "what he wants is marked at once: the ball"
+    assert [choices[-1] for choices in _plans(canned)] == ["step 3,8"], "what they want is marked at once: the ball"
 
 
 def test_who_is_clicked_while_they_play_is_chosen_when_the_turn_begins(browser: Browser, server: Server) -> None:

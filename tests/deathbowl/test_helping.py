@@ -67,7 +67,7 @@ def test_a_preview_tells_both() -> None:
     assert shown["block"] is not None
     assert shown["help"] is not None
     assert (shown["block"]["dice"], shown["help"]["dice"], shown["help"]["picks"]) == (1, 2, 0)
-    assert shown["help"]["chance"] > shown["chance"]
+    assert shown["help"]["outlook"]["works"] > shown["plain"]["works"]
     people["P"] = player(at=(11, 11))
     (shown,) = [deed for deed in square_preview(on_cross(**people).m.save(), "A1", "11,10") if deed["name"] == "block"]
     assert shown["help"] is None

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
@@ -15,6 +16,7 @@ from deepbowl.rules.analysis.odds import EXACT, PLAYED_OUT, Odds, odds
 from deepbowl.rules.analysis.odds_summary import ROLLING, in_words
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
 from deepbowl.rules.vocabulary.records import BY_STEP, FALLS, Due, Entry, Fall, due_facts, entry_facts, fall_facts
+from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
 
@@ -115,13 +117,13 @@ def compare_in_play(m: Match, draw: random.Random, decisions: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize("book", ["dungeonbowl-5", "stockbowl", "crp"])
+@pytest.mark.parametrize("book", book_ids())
 def test_merging_is_exact_in_random_matches(book: str) -> None:
     compared = 0
     for seed in range(5):
         draw = random.Random(seed)
-        teams = draw.sample(["Human", "Orc", "Dwarf", "Skaven", "Goblin", "Undead"], 2)
-        m = setup.new_match(book, 2, teams=teams, dice=Seeded(seed + 50), record=False)
+        teams = draw.sample(sorted(ready_teams(BOOKS[book].editions[0])), min(BOOKS[book].seats))
+        m = setup.new_match(book, len(teams), teams=teams, dice=Seeded(seed + 50), record=False)
         compared += compare_in_play(m, draw, 260)
     assert compared > 10
 

@@ -309,7 +309,7 @@ def test_odds_of_options(visitor: Visitor) -> None:
     asked = to_activation(players)
     odds = asked.ask("odds", number=asked.number)["odds"]
     assert {entry["choice"] for entry in odds} == set(asked.options())
-    assert all(0 <= entry["success"] <= 1 and 0 <= entry["turnover"] <= 1 for entry in odds)
+    assert all(sum(entry["outlook"]["percent"]) == 100 for entry in odds)
     one = asked.ask("odds", number=asked.number, choices=[asked.options()[-1], "nonsense"])["odds"]
     assert [entry["choice"] for entry in one] == [asked.options()[-1]]
     asked.send(type="odds", number=asked.number - 1)

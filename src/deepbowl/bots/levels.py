@@ -26,26 +26,29 @@ class Level(NamedTuple):
     name: str
     """How commands and the server call it."""
     title: str
-    coach: str
-    """Who sits there."""
+    coaches: tuple[str, ...]
+    """Who sits there: at one table each of them once."""
     text: str
     bot: type[ScriptedBot] | type[SearchBot]
 
 
 LEVELS: Final[tuple[Level, ...]] = (
     Level(
-        "rookie", "Rookie", "Pip Underbough",
+        "rookie", "Rookie", ("Pip Underbough", "Nib Tallow", "Wren Brookly", "Odo Quickstep"),
         "Plays their first matches: overlooks players and chances, misjudges odds, wastes re-rolls.", RookieBot,
     ),
     Level(
-        "coach", "Coach", "Marda Holt",
+        "coach", "Coach", ("Marda Holt", "Joss Ferrin", "Bettany Rook", "Hale Dunmore"),
         "Knows the game, but overlooks players in every turn.", CoachBot,
     ),
     Level(
-        "veteran", "Veteran", "Old Grimbart",
+        "veteran", "Veteran", ("Old Grimbart", "Sergeant Vesk", "Mother Aldith", "Iron Tobin"),
         "Sound: safe things first, the ball looked after, little overlooked.", VeteranBot,
     ),
-    Level("master", "Master", "The Grey Lady", "Looks a turn ahead, up to 4 seconds per choice.", MasterBot),
+    Level(
+        "master", "Master", ("The Grey Lady", "The Clockmaker", "Lady Umber", "The Quiet One"),
+        "Looks a turn ahead, up to 4 seconds per choice.", MasterBot,
+    ),
 )  # fmt: skip
 """From the weakest to the strongest."""
 

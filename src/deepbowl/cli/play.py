@@ -81,7 +81,7 @@ def _loaded(file: Path, seed: int | None) -> Match:
 def _welcome(console: Console, m: Match, bot: str) -> None:
     others = ", ".join(f"{SEAT_LETTERS[seat]} {m.sheets[seat].name}" for seat in range(m.seats) if seat != PERSON)
     level = level_called(bot)
-    coach = f", coached by {level.coach} ({level.title})" if level is not None else ""
+    coach = f", coached by {level.coaches[0]} ({level.title})" if level is not None else ""
     console.print(Text(f"You are {SEAT_LETTERS[PERSON]}, {m.sheets[PERSON].name}, against {others}{coach}.", "bold"))
     console.print("Press Enter for the answer marked with >, ? for help, q to quit.\n")
 

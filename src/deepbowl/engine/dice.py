@@ -32,6 +32,10 @@ class Dice:
 
     kind: str = "other"
     """What logs and saves call this source."""
+    alike: tuple[int, ...] = ()
+    """For the next die only: a number for each face, equal where the rule that rolls it makes no difference."""
+    reads_alike = False
+    """Whether this source makes use of that."""
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """One die, 1 to `sides`."""

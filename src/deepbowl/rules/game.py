@@ -44,6 +44,7 @@ class Game(Field):
         self.side = bodies.side
         self.lends = bool(rules.lenders)
         self.due: list[Due] = []
+        self.aloft: tuple[int, ...] = ()  # where a ball in the air is, and how many scatters are left; for odds
         self.present = present  # every trait anybody in this match has
 
     def ways(self, body: int) -> Topology:
@@ -283,6 +284,7 @@ class Game(Field):
         self._owe_ball(ball, cell, THROW_IN, direction, False)
 
     def _owe_ball(self, ball: int, cell: int, mode: int, direction: int, accurate: bool) -> None:
+        self.aloft = ()
         due = Due(BALLS)
         due.ball, due.cell, due.mode, due.direction, due.accurate = ball, cell, mode, direction, accurate
         self.due = [d for d in self.due if d.stage != BALLS or d.ball != ball]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LISTED: Final = 60
 HIDDEN: Final = "The teams are being set up unseen: what has happened is shown when all of them are revealed."
+LIVE_SECONDS: Final = 120
+"""A match in which something was chosen since then is live."""
 
 
 class Reading:
@@ -110,4 +112,11 @@ class Reading:
             ],
             "over": stored.over, "turn": stored.turn, "watching": live.seating.watching if live is not None else 0,
             "rematch": stored.rematch, "being_built": False,
+            "live": not stored.over and self._quiet_for(stored) < LIVE_SECONDS,
         }  # fmt: skip
+
+    def _quiet_for(self, stored: StoredMatch) -> float:
+        """Return for how many seconds nothing has happened in a match, by the store or by what is in memory."""
+        live = self._hub.matches.live.get(stored.id)
+        quiet = time.time() - stored.changed
+        return quiet if live is None else min(quiet, time.monotonic() - live.touched)

@@ -131,7 +131,8 @@ export interface NewMatch {
 }
 export interface NewSeat { kind: "person" | "bot"; bot?: string; coach?: string; team?: string }
 /** Seconds: for each turn, and for the whole match on top of that. */
-export interface Clock { turn: number; bank: number }
+/** Seconds; `set_up`: whether it also runs while teams are set up. */
+export interface Clock { turn: number; bank: number; set_up?: boolean }
 
 /** Answer to POST /api/matches and POST /api/matches/{id}/rematch (a rematch needs a seat's token as Bearer). */
 export interface Created {
@@ -152,7 +153,7 @@ export interface PlayNow { coach?: string; bot?: string }
 export interface MatchCard {
   match: string; book: string; title: string; dungeon: string; created: string;
   teams: { name: string; race: string; coach: string; kind: "person" | "bot"; score: number }[];
-  over: boolean; turn: number; watching: number; rematch: string | null; being_built: boolean;
+  over: boolean; turn: number; watching: number; rematch: string | null; being_built: boolean; live: boolean;
 }
 
 /**
@@ -246,6 +247,8 @@ export interface MatchState {
   counters: { name: string; value: string }[];
   /** For each end zone of the map the seat that defends it. */
   homes: number[];
+  /** By seat, the squares in which it scores. */
+  goals: string[][];
   /** Seats in the order of their turns, the one whose turn it is first. */
   order: number[];
   /** Whose turn comes after this one; -1: nobody has one left in this half. */
@@ -287,6 +290,8 @@ export interface Question {
   options: Option[];
   /** What most coaches would answer; null where that is a matter of the whole turn. */
   usual: string | null;
+  /** Verbs that are not offered any longer once a player has been activated in this turn. */
+  lapses: string[];
   /** A skill that costs nothing and is sensible to use. */
   free: boolean;
   /** When the turn's clock and the bank run out, as milliseconds from now; null without clocks. */
@@ -316,15 +321,20 @@ export interface Option {
 }
 /** An Action, a skill used at a square, a source of re-rolls. `at_once`: nobody moves in it, what it is declared for is all that can follow. */
 export interface OptionGroup { name: string; text: string; at_once: boolean }
-/** Odds of an option, answered to {type: "odds"}. All between 0 and 1. */
-/** Odds of an option. `loose`: a ball is loose then, and whether that is a turnover is not counted. */
-export interface OptionOdds { choice: string; success: number; turnover: number; loose: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
+/** How a choice may end: it works, the turn goes on without it, turnover. The parts add up to 1, `percent` to 100; `touchdown` is a part of works; `about`: near, not exact. */
+export interface Outlook { works: number; goes_on: number; turnover: number; percent: number[]; touchdown: number; about: boolean }
+/** Odds of an option, answered to {type: "odds"}. */
+export interface OptionOdds { choice: string; outlook: Outlook; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
 /** Something a player could do at a square: the whole plan, and its chances, plain and with team re-rolls. `name`: block, blitz, move, pick-up, use, foul, hand-off, pass. */
 export interface SquareAction {
-  name: string; text: string; choices: string[];
-  chance: number; with_reroll: number; turnover: number; turnover_with_reroll: number;
-  /** A ball is loose then, and whether that is a turnover is not counted. */
-  loose: number; loose_with_reroll: number; touchdown: number;
+  name: string; text: string;
+  /** What it means that it works: "arrives standing". */
+  aim: string;
+  choices: string[];
+  /** Whether a die falls, and whether the last square acts on a player who enters it. */
+  dice: boolean; acts: boolean;
+  /** `helped`: with team re-rolls, where they could be used. */
+  plain: Outlook; helped: Outlook | null;
   outcomes: Record<string, number>;
   /** What is rolled on the way if nothing fails, where a step leads to that square. */
   rolls: PlannedRoll[];
@@ -335,17 +345,19 @@ export interface SquareAction {
   help: HelpPreview | null;
 }
 /** Chances with team re-rolls; `dice` and who picks only of blocks. */
-export interface HelpPreview { chance: number; turnover: number; dice: number | null; picks: number | null }
+export interface HelpPreview { outlook: Outlook; dice: number | null; picks: number | null }
 export interface PlannedRoll { what: string; needs: number; cell: string | null }
 /** A block before it is thrown: how many dice, which seat picks, chances, where the one who is hit may be pushed. */
 export interface BlockPreview { dice: number; picks: number; down: number; pushed: number; self_down: number; squares: string[] }
 /** What an answer leads to; `face` is that of a block die (0: none), `choices` what to send for it. */
 export interface AnswerPreview {
-  choices: string[]; text: string; face: number; success: number; turnover: number; loose: number; touchdown: number;
+  choices: string[]; text: string; face: number; outlook: Outlook;
   outcomes: Record<string, number>;
   /** Chance that somebody is no longer standing, by player. */
   down: Record<string, number>;
 }
+/** What the scripted bot would do: its plan, who carries it out, where, and why in a sentence. */
+export interface Hint { choices: string[]; player: string | null; path: string[]; cell: string | null; text: string }
 /** An option that one might expect and that is not there. */
 export interface WhyNot { choice: string; why: string; rule: string }
 
@@ -354,9 +366,12 @@ export interface WhyNot { choice: string; why: string; rule: string }
 export type ToServer =
   /** First message, also after a reconnection: `since` is the number of the first event not seen yet. No token: a spectator. */
   | { type: "hello"; token: string | null; since: number }
-  | { type: "choose"; number: number; choice: string; id?: string }
+  /** `quiet`: refused with the code "rolls" if it rolls a die. */
+  | { type: "choose"; number: number; choice: string; id?: string; quiet?: boolean }
   /** Several choices one after the other until something unexpected is asked or happens: a walk. */
-  | { type: "plan"; number: number; choices: string[]; id?: string }
+  | { type: "plan"; number: number; choices: string[]; id?: string; quiet?: boolean }
+  /** What the scripted bot would do in this coach's place. */
+  | { type: "hint"; number: number }
   | { type: "undo"; number: number; id?: string }
   /** Where a player can get to and with what chances; `action` as in the text of a declaration ("move", "blitz"), `target` whom it is meant for. */
   | { type: "reach"; number: number; player: string; action?: string; target?: string }
@@ -371,6 +386,7 @@ export type ToServer =
 export type FromServer =
   | Welcome | Update | Reach | { type: "odds"; number: number; odds: OptionOdds[] } | ({ type: "why"; number: number } & WhyNot)
   | { type: "square"; number: number; player: string; cell: string; actions: SquareAction[] } | { type: "answers"; number: number; answers: AnswerPreview[] }
+  | ({ type: "hint"; number: number } & Hint)
   | Refused | { type: "presence"; seats: boolean[]; watching: number; paused: boolean; wants_pause: number[] } | { type: "pong"; at: number };
 
 /** How many inputs there have been and their running hash: whoever keeps it can tell if the past is changed. */
@@ -399,7 +415,8 @@ export interface Reach {
   type: "reach"; number: number; player: string; action: string;
   /** None of an Action whose target is named with it and was not asked about: no way begins without him. */
   /** `choices`: what makes a way that is more than steps (leaps); else each square of the path is a step. */
-  squares: { cell: string; chance: number; path: string[]; choices?: string[] }[];
+  /** `acts`: something happens to a player who enters; its chance counts that too, and is negative where it was not worked out. */
+  squares: { cell: string; chance: number; path: string[]; acts?: boolean; about?: boolean; choices?: string[] }[];
   /** Opponents a blitz can reach. `choices` are the whole plan, the block included. */
   hits: { player: string; chance: number; choices: string[] }[];
   /** The choices that begin any of these ways (activate, declare, stand up), before the steps. */

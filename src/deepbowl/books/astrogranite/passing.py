@@ -85,10 +85,13 @@ class AgPassing(CrpPassing):
         a player it passes may catch it. [AG-PASS-04 to AG-PASS-07]"""
         m.put_ball(ball, cell)
         m.tell(event.Ricocheted("AG-PASS-04", cell, NAMES[side], ball))
+        m.aloft = cell, side
         heading = throw_in_direction(OPPOSITE[side], m.roll(6, purpose.THROW_IN))
+        m.aloft = cell, heading, 0
         left = sum(m.roll_pair(purpose.THROW_IN_DISTANCE)) - 1
         air, blocks = in_the_air(m), obstacles(m.board)
         while True:
+            m.aloft = cell, heading, left
             if variants.kind(m, ball) == variants.SPIKED:
                 m.set_tally(variants.LANDING, cell + 1)
             fate = yield from catch_in_flight(m, ball, cell, "AG-PASS-07")

@@ -106,6 +106,10 @@ class AgBall(CrpBall):
             m.set_tally(variants.LANDING, 0)
         return bounce_off_walls(m, cell, why)
 
+    def comes_to_rest(self, m: Game, ball: int, cell: int, to: int) -> bool:
+        """Not on an obstacle. [AG-BALL-02]"""
+        return not obstacles(m.board) & m.board.bit[to] and super().comes_to_rest(m, ball, cell, to)
+
     # ---------------------------------------------------------------- over edges and through passages
     def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:
         """From a platform to the ground: three bounces, unless it drops on someone. [AG-PLAT-07, AG-VBALL-11]"""

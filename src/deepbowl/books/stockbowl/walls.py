@@ -171,9 +171,11 @@ def carried_to(m: Game, from_cell: int, target: int, times: int, shut: int) -> t
     or one
     of these shut squares stopped it; -1: none. Walls do not count while it scatters, only on the line. [SB-PASS-04]"""
     x, y = m.board.xs[target], m.board.ys[target]
-    for _ in range(times):
+    for left in range(times, 0, -1):
+        m.aloft = x, y, left
         d = m.roll(8, purpose.SCATTER) - 1
         x, y = x + DX[d], y + DY[d]
+    m.aloft = x, y, 0
     return sight.flight(m.board, from_cell, x, y, shut | (m.board.drawn & ~m.board.floor), sight.TOUCH_FREE)
 
 

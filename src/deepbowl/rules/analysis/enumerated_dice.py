@@ -9,6 +9,7 @@ compare with plain enumeration.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
@@ -28,6 +29,7 @@ Entry: TypeAlias = tuple[str, int, tuple[int, ...]]
 """A draw: purpose, body, dice (none once it is re-rolled). An answer: no purpose, the choice, nothing."""
 
 LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, purpose.THROW_IN))
+_AFTERMATH: Final = HARM | LOOSE
 
 LATEST_COUNTS: Final = purpose.TELEPORT
 """Of several draws in a row only the last can matter: from which pad a player who is sent on sets out."""
@@ -56,6 +58,8 @@ class Halted(BaseException):
 class EnumeratedDice(Dice):
     """EnumeratedDice as they are written down; at the first that is not, `Unrolled`; beyond the horizon, `Halted`."""
 
+    reads_alike = True
+
     def __init__(
         self, script: list[tuple[int, ...]], stops: frozenset[str], glossed: frozenset[str], merge: bool,
         doubles: bool = True, rest: Random | None = None,
@@ -68,12 +72,15 @@ class EnumeratedDice(Dice):
         self.doubles = doubles  # whether anyone will ask for doubles
         self.rest = rest  # throws what is not written
         self.path: list[Entry] = []
+        self.is_settled: Callable[[], bool] | None = None  # whether harm and loose balls can change nothing any longer
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
-        """One die."""
+        """One die; of faces that come to the same, one stands for all of them."""
         if purpose in self.glossed:
             return sides // 2 + 1
-        return self._draw(one_die(sides), purpose, body)[0]
+        alike, self.alike = self.alike, ()
+        faces = lumped(alike) if self.merge and len(alike) == sides else one_die(sides)
+        return self._draw(faces, purpose, body)[0]
 
     def pair(self, purpose: str, body: int) -> tuple[int, int]:
         """Two D6 as one draw."""
@@ -89,10 +96,17 @@ class EnumeratedDice(Dice):
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
         """One of the valid faces, each as likely as the other."""
-        return self._draw([((value,), 1 / len(valid)) for value in valid], purpose, body)[0]
+        alike, self.alike = self.alike, ()
+        if not self.merge or len(alike) != sides:
+            alike = tuple(range(1, sides + 1))
+        faces: dict[int, tuple[tuple[int, ...], float]] = {}
+        for value in valid:
+            number = alike[value - 1]
+            faces[number] = (value,), faces.get(number, ((0,), 0.0))[1] + 1 / len(valid)
+        return self._draw(list(faces.values()), purpose, body)[0]
 
     def _draw(self, outcomes: Outcomes, purpose: str, body: int) -> tuple[int, ...]:
-        if purpose in self.stops:
+        if purpose in self.stops or (purpose in _AFTERMATH and self.is_settled is not None and self.is_settled()):
             raise Halted(purpose)
         if self.rest is not None:  # played out: no one compares this way with others
             if self.at >= len(self.script):
@@ -124,6 +138,8 @@ class EnumeratedDice(Dice):
             path = [entry for entry in path if entry[0] not in decided]
         if asked in HARM:
             path = [entry for entry in _forget_harm(path, asked, body) if entry[0] or entry[1] >> VERB_SHIFT != DIE]
+        if asked == purpose.BOUNCE:
+            path = [entry for entry in path if entry[0] or entry[1] >> VERB_SHIFT != REROLL]
         path = _latest_only(path)
         if asked != purpose.BLOCK and asked not in SPENDING and not any(map(_takes_one_die, path)):
             path = [_picked(entry) for entry in path if entry[0] != purpose.BLOCK or entry[2]]
@@ -191,6 +207,15 @@ def thrown(outcomes: Outcomes, at: float) -> tuple[int, ...]:
 def one_die(sides: int) -> Outcomes:
     """Every face of one die."""
     return [((value,), 1 / sides) for value in range(1, sides + 1)]
+
+
+@cache
+def lumped(alike: tuple[int, ...]) -> Outcomes:
+    """A die by classes: `alike` has a class for each face; the highest face of a class stands for all of it."""
+    faces: dict[int, tuple[tuple[int, ...], float]] = {}
+    for face, number in enumerate(alike, 1):
+        faces[number] = (face,), faces.get(number, ((0,), 0.0))[1] + 1 / len(alike)
+    return sorted(faces.values(), key=lambda drawn: -drawn[1])
 
 
 @cache

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, verb_of
 from deepbowl.engine.dice import Dice
-from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
+from deepbowl.rules.analysis.odds import FOLLOWED, Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ ROLLING: Final = (
 )  # fmt: skip
 """Choices dice may decide."""
 TOLD_BY_OUTCOME: Final = (verbs.HIT,)
-NEAR: Final = DEFAULT_HORIZON | ARMOUR
-FAR: Final = DEFAULT_HORIZON
+CERTAIN: Final = 1e-6  # what is nearer to 0 or 1 than this is meant to be 0 or 1
 BUDGET: Final = 1500  # runs of the rules for one option
 MENU_BUDGET: Final = 4000  # and for all of a menu: well below a second
 
@@ -46,25 +46,50 @@ class Chances:
         verb = verb_of(option)
         if verb not in ROLLING or self.left <= 0:
             return None
-        horizon = FAR if verb in TOLD_BY_OUTCOME else NEAR
-        found = odds(self.m, option, horizon=horizon, budget=min(BUDGET, self.left))
+        found = odds(self.m, option, horizon=FOLLOWED, budget=min(BUDGET, self.left))
         self.left -= found.runs
         return found
 
 
 def in_words(verb: int, found: Odds) -> str:
-    """Odds in a few words: of a block how it may end, of anything else whether it works."""
-    about = "about " if sum(found.cut.values()) + found.sampled > 0.01 else ""
+    """Odds in a few words: of a block how it may end, of anything else whether it works, and what failure costs."""
+    about = "about " if is_estimate(found) else ""
     if verb in TOLD_BY_OUTCOME:
         words = [f"{word} {per_cent(p)}" for word, p in sorted(found.outcomes.items(), key=lambda owner: -owner[1])[:3]]
         text = ", ".join(words)
-    else:
-        text = per_cent(found.success)
-    if verb != verbs.STEP and found.turnover > 0:
-        text += f"; turnover {per_cent(found.turnover)}"
-    if found.loose > 0:
-        text += f"; ball loose {per_cent(found.loose)}: not counted"
+        return about + (f"{text}; turnover {per_cent(found.turnover)}" if found.turnover > 0 else text)
+    parts = (found.success, found.goes_on, found.turnover)
+    works, goes_on, turnover = [_part(p, whole) for p, whole in zip(parts, shares(parts), strict=True)]
+    if verb == verbs.STEP and found.goes_on < CERTAIN:
+        return about + works
+    text = works
+    if found.goes_on >= CERTAIN:
+        text += f"; turn goes on {goes_on}"
+    if found.turnover > 0:
+        text += f"; turnover {turnover}"
     return about + text
+
+
+def is_estimate(found: Odds) -> bool:
+    """Return whether part of the odds was played out or not looked at: people read "about"."""
+    return sum(found.cut.values()) + found.sampled > 0.01
+
+
+def shares(parts: Sequence[float]) -> list[int]:
+    """Round chances that add up to 1 to whole percents that add up to 100, by the largest remainder."""
+    exact = [100 * max(0.0, part) for part in parts]
+    whole = [int(part + CERTAIN) for part in exact]
+    by_rest = sorted(range(len(exact)), key=lambda at: whole[at] - exact[at])
+    for at in by_rest[: max(0, 100 - sum(whole))]:
+        whole[at] += 1
+    return whole
+
+
+def _part(p: float, whole: int) -> str:
+    """A part of a bar as people say it: what is possible is never called 0%, what is not certain never 100%."""
+    if whole == 0 and p > CERTAIN:
+        return "<1%"
+    return ">99%" if whole == 100 and p < 1 - CERTAIN else f"{whole}%"
 
 
 def per_cent(p: float) -> str:

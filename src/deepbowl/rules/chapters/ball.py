@@ -22,6 +22,14 @@ class Ball:
         """Roll where a ball goes from a square: (square or NOWHERE if it leaves the board, direction or HEMMED_IN)."""
         raise NotImplementedError
 
+    def comes_to_rest(self, m: Game, ball: int, cell: int, to: int) -> bool:
+        """Whether a ball that bounces from a square to the next surely rests there: plain floor with nothing on it."""
+        board, s = m.board, m.state
+        bit = board.bit[to]
+        if not s.topo.open[cell] & board.floor & ~s.occupied & ~s.acting & bit or board.height[cell] != board.height[to]:
+            return False
+        return board.levels[cell] == board.levels[to] and to not in s.ball_cell
+
     def leaves(self, m: Game, ball: int, cell: int, direction: int) -> Resolution[None]:
         """A ball leaves the board from a square."""
         raise NotImplementedError

@@ -14,6 +14,7 @@ from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.traits import CATCHING, DIVE, HOLDS, present_with
 from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import HAND_OFF, PASS
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -37,7 +38,11 @@ def bounce(m: Game, ball: int, cell: int) -> Resolution[None]:
     """One square in a random direction, until it rests or is caught. [CRP-7.8]"""
     for _ in range(MOST_BOUNCES):
         cell = out_of_passage(m, cell)
+        m.aloft = cell, 0
+        if m.dice.reads_alike:
+            m.dice.alike = bounces_alike(m, ball, cell)
         to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.BOUNCE)
+        m.aloft = ()
         if to == NOWHERE:
             yield from m.rules.ball.leaves(m, ball, cell, direction)
             return
@@ -50,6 +55,15 @@ def bounce(m: Game, ball: int, cell: int) -> Resolution[None]:
             return
         cell = m.state.ball_cell[ball]
     rolls_out(m, ball, cell)
+
+
+def bounces_alike(m: Game, ball: int, cell: int) -> tuple[int, ...]:
+    """A number for each direction a ball may bounce in, equal where it comes to rest and nothing more happens: it was
+    thrown or handed off, and is not with the team. () in anything else, which may go on and come to the ball."""
+    if m.state.act.action not in (PASS, HAND_OFF):
+        return ()
+    rests = [m.rules.ball.comes_to_rest(m, ball, cell, m.board.step(cell, direction)) for direction in range(8)]
+    return tuple([0 if rests[direction] else direction + 1 for direction in range(8)])
 
 
 def rolls_out(m: Game, ball: int, cell: int) -> None:
@@ -205,10 +219,13 @@ def glide(m: Game, cell: int, direction: int, squares: int) -> tuple[int, int]:
 
 def scatter(m: Game, ball: int, cell: int, times: int) -> tuple[int, int]:
     """Return where a ball in flight ends after several scatters; (last square on the board, direction it left by or -1)."""
-    for _ in range(times):
+    for left in range(times, 0, -1):
         cell = out_of_passage(m, cell)
+        m.aloft = cell, left
         to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.SCATTER)
         if to == NOWHERE:
+            m.aloft = cell, direction
             return cell, direction
         cell = to
+    m.aloft = cell, 0
     return cell, -1

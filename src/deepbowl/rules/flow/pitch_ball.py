@@ -39,12 +39,15 @@ class PitchBall(Ball):
         [CRP-7.10, 2020-8.4]"""
         while True:
             m.put_ball(ball, cell)
+            m.aloft = cell, direction
             direction = self.throw_in_heading(m, cell, direction)
+            m.aloft = cell, direction, 0
             first, second = m.roll_pair(purpose.THROW_IN_DISTANCE)
             cell, left = travel(m.board, cell, direction, first + second - self.counted_from_edge)
             m.tell(event.Bounced(moments.THROW_IN, cell, ball, moments.THROW_IN))
             if not left:
                 break
+        m.aloft = ()
         m.put_ball(ball, cell)
         yield from ball_comes_down(m, ball, cell, False)
 

@@ -10,6 +10,7 @@ from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, fi
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, PREPARE, REROLL, Trait, present_with
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import AS_ROLLED, EASED, TACKLE_ZONES, PlayerTest, with_reasons
 
 if TYPE_CHECKING:
@@ -21,6 +22,11 @@ IN_VAIN: Final = -2  # a re-roll was tried and came to nothing
 NOTHING: Final = -1
 WHOLE: Final = 0
 ALL_TOUCHED: Final = 0xFF
+
+ONLY_JUDGED: Final = frozenset((
+    purpose.CATCH, purpose.PICK_UP, purpose.RUSH, purpose.DODGE, purpose.BALANCE, purpose.INTERCEPT, purpose.LANDING,
+))  # fmt: skip
+"""Tests of which no rule asks more than whether they succeed."""
 
 
 def plain(kind: str, body: int, target: int, mod: int = 0) -> PlayerTest:
@@ -86,8 +92,31 @@ def roll_die(m: Game, t: PlayerTest) -> None:
     if t.pair:
         first, second = m.roll_pair(t.kind, t.body)
         t.die = first + second
-    else:
-        t.die = m.roll(6, t.kind, t.body)
+        return
+    if m.dice.reads_alike:
+        m.dice.alike = faces_alike(m, t)
+    t.die = m.roll(6, t.kind, t.body)
+    if m.dice.reads_alike:
+        m.dice.alike = ()
+
+
+def faces_alike(m: Game, t: PlayerTest) -> tuple[int, ...]:
+    """A number for each face of the die of a test, equal where nothing tells them apart; () where something may."""
+    watched = m.rules.masks[PREPARE] | (m.rules.masks[HINDER] if t.from_cell >= 0 else 0)
+    if t.kind not in ONLY_JUDGED and t.kind != purpose.PASS:
+        return ()
+    if m.present & watched or m.state.skills[t.body] & m.rules.masks[ADJUST]:
+        return ()
+    classes: list[int] = []
+    for face in range(1, 7):
+        t.die = face
+        if m.rules.tests.judge(t):
+            classes.append(1)
+        elif t.kind == purpose.PASS:
+            classes.append(2 if face == 1 else 3 if t.total() <= 1 and face != 6 else 4)
+        else:
+            classes.append(0)
+    return tuple(classes)
 
 
 def prepare(m: Game, t: PlayerTest) -> Resolution[None]:

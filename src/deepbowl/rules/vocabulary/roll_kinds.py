@@ -16,6 +16,10 @@ HARM: Final = frozenset((
     purpose.ARMOUR, purpose.INJURY, purpose.CASUALTY, purpose.CASUALTY_UNITS, purpose.REGENERATION,
 ))  # fmt: skip
 
+_FLIGHT: Final = frozenset((
+    purpose.SCATTER, purpose.DEVIATION, purpose.DEVIATION_DISTANCE, purpose.THROW_IN, purpose.THROW_IN_DISTANCE,
+    purpose.REBOUND,
+))  # fmt: skip
 SPENDING: Final = (purpose.LONER, purpose.PRO)
 _BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, purpose.BALANCE, *SPENDING)
 _MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *SPENDING)
@@ -26,6 +30,9 @@ _STUMBLE: Final = (
 _FALL: Final = frozenset((
     *_BEFORE_BLOCK, *_MOVE, *_STUMBLE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST, purpose.WALL_PUSH,
 ))  # fmt: skip
+
+MOVE_TESTS: Final = frozenset((*_MOVE, purpose.BALANCE)) - {*SPENDING}
+"""Tests that a player may fail by falling."""
 
 DOUBLE: Final = "double"
 """What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""
@@ -41,7 +48,11 @@ SETTLES: Final[dict[str, frozenset[str]]] = {
     purpose.BLOCK: frozenset(_BEFORE_BLOCK),
     purpose.ARMOUR: _FALL,
     purpose.INJURY: _FALL,
-    purpose.BOUNCE: _FALL | HARM | {purpose.BOUNCE, purpose.CATCH},
+    purpose.SCATTER: frozenset((purpose.SCATTER, purpose.CATCH)),
+    purpose.CATCH: _FLIGHT | {purpose.BOUNCE},
+    purpose.THROW_IN: _FLIGHT | {purpose.BOUNCE, purpose.CATCH},
+    purpose.THROW_IN_DISTANCE: _FLIGHT | {purpose.BOUNCE, purpose.CATCH},
+    purpose.BOUNCE: _FALL | HARM | _FLIGHT | {purpose.BOUNCE, purpose.CATCH, purpose.PASS, purpose.INTERCEPT},
     purpose.GRAB: frozenset((purpose.CHEST, *SPENDING)),
     purpose.TELEPORT: _FALL | HARM | {DOUBLE},
 }

@@ -55,6 +55,7 @@ class Clock(Request):
 
     turn: Annotated[float, Field(ge=1, le=3600)]
     bank: Annotated[float, Field(ge=0, le=36_000)]
+    set_up: bool = False  # whether it also runs while teams are set up
 
 
 class NewSeat(Request):

@@ -17,12 +17,14 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds_summary import Chances, block_dice, in_words
 from deepbowl.server.http.request_models import NewMatch
+from deepbowl.server.live import hint as hints
 from deepbowl.server.live import replay_frames, wire
 from deepbowl.server.live import square_preview as square_previews
 from deepbowl.server.live.boards import PackedBoard
 from deepbowl.server.live.match_summary import match_summary
 from deepbowl.server.live.messages.chances import OptionOdds
 from deepbowl.server.live.messages.listings import DungeonCard
+from deepbowl.server.live.outlook import outlook
 from deepbowl.server.live.reach_answer import reach_answer
 from deepbowl.server.making import first_match, listings, new_match
 from deepbowl.server.making.new_match import MadeMatch
@@ -34,6 +36,7 @@ broken_log = recovery.broken_log
 set_up_first = first_match.set_up
 square_preview = square_previews.square_preview
 answer_preview = square_previews.answer_preview
+hint_of = hints.hint_of
 replay = replay_frames.frames
 
 
@@ -163,15 +166,9 @@ def _option_odds(m: Match, chances: Chances, text: str) -> OptionOdds:
     seat = m.decision().seat
     found = chances.odds(option)
     dice = block_dice(m, option)
-    odds: OptionOdds = {
-        "choice": text, "success": 1.0, "turnover": 0.0, "loose": 0.0, "touchdown": 0.0, "dice": dice[0] if dice else None,
-        "picks": dice[1] if dice else None, "outcomes": {}, "text": "",
+    return {
+        "choice": text, "outlook": outlook(found, seat), "dice": dice[0] if dice else None,
+        "picks": dice[1] if dice else None,
+        "outcomes": {} if found is None else {word: round(p, 4) for word, p in found.outcomes.items()},
+        "text": "" if found is None else in_words(verb_of(option), found),
     }  # fmt: skip
-    if found is not None:
-        odds["success"] = round(found.success, 4)
-        odds["turnover"] = round(found.turnover, 4)
-        odds["loose"] = round(found.loose, 4)
-        odds["touchdown"] = round(found.touchdown.get(seat, 0.0), 4)
-        odds["outcomes"] = {word: round(p, 4) for word, p in found.outcomes.items()}
-        odds["text"] = in_words(verb_of(option), found)
-    return odds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from deepbowl.engine.choice import Choice
 from deepbowl.match.clock import MINUTES_NOTE, PLAYED, RealClock, SimulatedClock
@@ -14,6 +14,9 @@ from deepbowl.server.store.stored import BACK, NOTE, StoredInput
 
 if TYPE_CHECKING:
     from deepbowl.server.live.core import LiveMatch
+
+UNTIMED: Final = frozenset(("lay-out", "toss", "draw-set-up", "set-up", "end-zones"))
+"""Phases before the first turn in which clocks stand: no coach should lose a match before it has begun."""
 
 
 class Timekeeper:
@@ -25,6 +28,7 @@ class Timekeeper:
         self.clocks: Clocks | None = None
         if stored.clock is not None:
             self.clocks = Clocks(stored.clock["turn"], stored.clock["bank"], match.seats, time.monotonic)
+            self.clocks.set_up = bool(stored.clock.get("set_up"))
             if stored.times is not None:
                 self.clocks.unpack(stored.times)
         played = float((stored.times or {}).get(PLAYED, 0.0))
@@ -60,6 +64,11 @@ class Timekeeper:
             live, seating = self._live, self._live.seating
             self.match_time.run(seating.occupied and seating.complete and not seating.paused and not live.match.over)
 
+    def _is_timed(self, clocks: Clocks) -> bool:
+        """Return whether the clock counts now: during set-up it stands, unless the match was made with a timed set-up."""
+        m = self._live.match
+        return clocks.set_up or m.rules.phases[m.state.phase].name not in UNTIMED
+
     def set(self) -> None:
         """Let the clock run for all coaches who are asked, and ring when the time of one is up."""
         self.run_match_time()
@@ -73,7 +82,7 @@ class Timekeeper:
         if self.clocks is not None:
             asked = m.choosing()
             people = [seat for seat in asked if seating.is_person(seat)]
-            running = bool(people) and not seating.paused and seating.complete
+            running = bool(people) and not seating.paused and seating.complete and self._is_timed(self.clocks)
             whose = SPECTATOR if m.all_at_once else s.seat
             self.clocks.ask(people or asked, [s.half, s.drive, whose, *s.turns], running)
             left = self.clocks.remaining()

@@ -21,6 +21,7 @@ class Clocks:
         self.turn = turn
         self.left = [turn] * seats
         self.banks = [bank] * seats
+        self.set_up = False  # whether set-up is timed, too
         self.asked: list[int] = []
         self.turn_key: list[int] = []  # which turn it is
         self._now = now

@@ -11,6 +11,7 @@ from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.journal import NONCE
 from deepbowl.match.clock import MINUTES_NOTE
 from deepbowl.match.plans import follow_plan
+from deepbowl.rules.analysis.dice_ahead import rolls_a_die
 from deepbowl.server.live import wire
 from deepbowl.server.live.messages.incoming import MOST_CHOICES, Choose, Plan, Undo
 from deepbowl.server.live.messages.refusals import NOT_STORED, Refusal
@@ -35,12 +36,14 @@ class Handlers:
     # ---------------------------------------------------------------- choosing
     async def choose(self, connection: Connection, message: Choose) -> None:
         """Make one choice of a seat."""
-        await self._live.exclusively(lambda: self._choose(connection.seat, message.number, message.choice))
+        await self._live.exclusively(lambda: self._choose(connection.seat, message))
 
-    async def _choose(self, seat: int, number: int, text: str) -> None:
+    async def _choose(self, seat: int, message: Choose) -> None:
         live = self._live
-        self._may_act(seat, number, text)
-        option = parsed(live.match, text)
+        self._may_act(seat, message.number, message.choice)
+        option = parsed(live.match, message.choice)
+        if message.quiet:
+            self._refuse_dice(seat, option)
         told, entries = len(live.events), list[StoredInput]()
         live.clock.tell_minutes(option, entries)
         self._begin_message()
@@ -61,11 +64,15 @@ class Handlers:
         options = [parsed(m, text) for text in message.choices]
         if options[0] not in m.decision().options:
             raise illegal(m, options[0])
+        if message.quiet:
+            self._refuse_dice(seat, options[0])
         told, entries = len(live.events), list[StoredInput]()
         live.clock.tell_minutes(options[0], entries)
         self._begin_message()
         for number, option in enumerate(options):
             if m.over or m.decision().seat != seat or option not in m.decision().options:
+                break
+            if message.quiet and number and rolls_a_die(m, option):
                 break
             try:
                 followed = follow_plan(m, [option])
@@ -79,6 +86,12 @@ class Handlers:
         await live.commit(entries, told)
         if any(entry.kind == BACK for entry in entries):
             raise Refusal("defect", wire.DEFECT + ".")
+
+    def _refuse_dice(self, seat: int, option: Choice) -> None:
+        """Refuse a choice that rolls a die: it was made by a gesture that must not cost anything."""
+        m = self._live.match
+        if m.decision().seat == seat and option in m.decision().options and rolls_a_die(m, option):
+            raise Refusal("rolls", "That rolls a die. Choose it again to do it.")
 
     def _foreseen(self, seat: int, rest: list[Choice]) -> bool:
         """Return whether the plan answers the very question that is asked in the middle of what it began."""

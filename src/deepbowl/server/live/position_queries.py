@@ -78,6 +78,16 @@ class PositionQueries:
         found = await self.live.hub.questions.run(address, jobs.answer_preview, save)
         return msgspec.json.encode({"type": "answers", "number": number, "answers": found})
 
+    async def hint(self, address: str, seat: int, number: int) -> bytes:
+        """What the scripted bot would do in this coach's place; not between people, who play their own match."""
+        if len(self.live.seating.people) > 1:
+            raise Refusal("not-asked", "There are no hints in matches between people.")
+        if seat != self.live.asked:
+            raise Refusal("not-asked", "Hints are for the coach who is asked.")
+        save = await self.live.settled(partial(self._saved_now, seat, number))
+        found = await self.live.hub.questions.run(address, jobs.hint_of, save)
+        return msgspec.json.encode({"type": "hint", "number": number, **found})
+
     def why(self, seat: int, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""
         self._is_now(seat, number)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOBODY, STANDING, put
 from deepbowl.match.match import Match
+from deepbowl.rules.analysis.odds_summary import is_estimate
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.vocabulary.flags import BLITZ, FOUL, HAND_OFF, HAS_HIT, LEADER, MOVE, NO_BLOCK, PASS
 from deepbowl.server.live.messages.chances import ReachHit, ReachSquare
 from deepbowl.server.live.messages.questions import Option
 from deepbowl.server.live.messages.refusals import Refusal
+from deepbowl.server.live.square_preview import card_odds
 from deepbowl.server.live.wire import option_shown
+
+MOST_WEIGHED: Final = 6
+"""Of how many squares that act the odds are worked out with the ways."""
 
 
 def reach_answer(m: Match, player: str, action: str | None, target: str | None = None) -> dict[str, Any]:
@@ -35,12 +40,13 @@ def reach_answer(m: Match, player: str, action: str | None, target: str | None =
     squares: list[ReachSquare] = []
     for cell in cells(found.cells) if begins else ():
         path = found.path(cell)
-        squares.append(
-            {"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in path]}
-        )
+        squares.append({"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in path]})
+        if m.state.acting & m.board.bit[cell]:
+            squares[-1]["acts"] = True
         plan = found.plan(cell) if found.rolls.leap is not None or found.rolls.exits else []
         if sum(verb_of(option) == STEP for option in plan) < (len(path) if plan else 0):
             squares[-1]["choices"] = [m.names.text(option) for option in plan]
+    _weigh_acting(m, found, squares)
     return {
         "player": player,
         "action": actions[found.action],
@@ -49,6 +55,21 @@ def reach_answer(m: Match, player: str, action: str | None, target: str | None =
         "opening": _opening(m, found) if begins else [],
         "actions": _actions(m, body, found),
     }
+
+
+def _weigh_acting(m: Match, found: Reach, squares: list[ReachSquare]) -> None:
+    """Of squares that act on a player who comes there, say how likely all that works: what their card says, too.
+
+    The nearest few are looked at. Of the others clients show the sign only, without a chance.
+    """
+    acting = [square for square in squares if square.get("acts")]
+    for number, square in enumerate(sorted(acting, key=lambda square: len(square["path"]))):
+        plan = found.plan(m.board.cell(square["cell"]))
+        if number >= MOST_WEIGHED or plan[0] not in m.decision().options:
+            square["chance"] = -1.0
+            continue
+        weighed, _ = card_odds(m, plan)
+        square["chance"], square["about"] = round(weighed.success, 4), is_estimate(weighed)
 
 
 def _begins(m: Match, found: Reach) -> bool:

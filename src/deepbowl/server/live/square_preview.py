@@ -17,7 +17,7 @@ from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.engine.journal import Journal
 from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
-from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
+from deepbowl.rules.analysis.odds import EXACT, FOLLOWED, Odds, odds
 from deepbowl.rules.analysis.odds_summary import BUDGET, block_dice
 from deepbowl.rules.analysis.policy import HELPED, SENSIBLE, Policy, Sensible
 from deepbowl.rules.analysis.reach import Reach, reach
@@ -26,15 +26,17 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, 
 from deepbowl.rules.vocabulary.records import FACES
 from deepbowl.rules.words.options import say
 from deepbowl.server.live.messages.chances import AnswerPreview, BlockPreview, HelpPreview, PlannedRoll, SquareAction
+from deepbowl.server.live.outlook import outlook
 
 PUSHED: Final = 3
 """A block die that pushes."""
 BEFORE_REFEREE: Final = ("argue", "argue-again", "bribe")
 """Questions about someone who has been seen: all that matters is whether they stay."""
 MOST_ANSWERS: Final = 12
-FAR: Final = DEFAULT_HORIZON
-"""Blocks are followed through armour: a player who threw one may fall after the one who was hit."""
-NEAR: Final = DEFAULT_HORIZON | ARMOUR
+EXACT_THROWS: Final = 1600
+"""Draws followed in the odds of a throw, which has more ways to end than anything else."""
+ASSISTED: Final = (verbs.HIT, verbs.FOUL)
+"""What third teams may help with."""
 Plan = list[Choice]
 
 
@@ -90,10 +92,10 @@ def square_preview(save: str, player: str, cell: str) -> list[SquareAction]:
     asked = m.decision()
     if m.state.cell[body] < 0 or asked.seat != m.side[body]:
         return []
-    return [_preview(m, name, plan) for name, plan in _plans(m, body, square) if plan[0] in asked.options]
+    return [_preview(m, name, plan) for name, plan in plans_at(m, body, square) if plan[0] in asked.options]
 
 
-def _plans(m: Match, body: int, square: int) -> Iterator[tuple[str, Plan]]:
+def plans_at(m: Match, body: int, square: int) -> Iterator[tuple[str, Plan]]:
     """The plans that do something at a square, by name; a Block before a Blitz, opening before walking on."""
     target = m.body_at(square)
     if target == body:
@@ -194,22 +196,66 @@ def _made(twin: Match, option: Choice) -> bool:
 
 
 # ---------------------------------------------------------------- with what chances
+class CountsTeamRerolls(Sensible):
+    """Sensible, and notes whether a team re-roll was ever used: if not, the plain chance is the same."""
+
+    name = "sensible"
+
+    def __init__(self) -> None:
+        self.spent = False
+
+    def reroll(self, m: Game, d: Decision) -> Choice:
+        """As the sensible do."""
+        answer = super().reroll(m, d)
+        if verbs.REROLL_NONE < first_of(answer) < verbs.REROLL_TRAIT:
+            self.spent = True
+        return answer
+
+
+def card_odds(m: Match, plan: Plan) -> tuple[Odds, Odds | None]:
+    """The odds of a plan for its card: plain, and with team re-rolls if any could be used on the way."""
+    policy = CountsTeamRerolls()
+    exact = EXACT_THROWS if verb_of(plan[-1]) == verbs.THROW else EXACT
+    helped = odds(m, plan, policy, FOLLOWED, budget=BUDGET, exact=exact)
+    if not policy.spent:
+        return helped, None
+    return odds(m, plan, PLAIN, FOLLOWED, budget=BUDGET, exact=exact), helped
+
+
 def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
-    last, verb = plan[-1], verb_of(plan[-1])
-    horizon = FAR if verb in (verbs.HIT, verbs.FOUL) else NEAR
-    plain, helped = odds(m, plan, PLAIN, horizon, budget=BUDGET), odds(m, plan, SENSIBLE, horizon, budget=BUDGET)
+    last, verb, seat = plan[-1], verb_of(plan[-1]), m.decision().seat
+    plain, helped = card_odds(m, plan)
     before = _followed(m, plan[:-1])
     words = say(m if before is None else before, last, beside_board=True)
+    acts = verb == verbs.STEP and bool(m.state.acting & m.board.bit[first_of(last)])
     return {
-        "name": name, "text": words[:1].upper() + words[1:], "choices": [m.names.text(option) for option in plan],
-        "chance": _rounded(plain.success), "with_reroll": _rounded(helped.success),
-        "turnover": _rounded(plain.turnover), "turnover_with_reroll": _rounded(helped.turnover),
-        "loose": _rounded(plain.loose), "loose_with_reroll": _rounded(helped.loose),
-        "touchdown": _rounded(plain.touchdown.get(m.decision().seat, 0.0)), "outcomes": _all_rounded(plain.outcomes),
+        "name": name, "text": words[:1].upper() + words[1:], "aim": _aim(m, name, last, acts),
+        "choices": [m.names.text(option) for option in plan], "dice": plain.rolls, "acts": acts,
+        "plain": outlook(plain, seat), "helped": None if helped is None else outlook(helped, seat),
+        "outcomes": _all_rounded(plain.outcomes),
         "rolls": _rolls(m, plan), "path": [m.board.label(first_of(o)) for o in plan if verb_of(o) == verbs.STEP],
         "block": _block(before, last, plain) if verb == verbs.HIT and before is not None else None,
-        "help": _help(m, plan, before, horizon) if verb in (verbs.HIT, verbs.FOUL) and before is not None else None,
+        "help": _help(m, plan, before) if verb in ASSISTED and before is not None else None,
     }  # fmt: skip
+
+
+def _aim(m: Match, name: str, last: Choice, acts: bool) -> str:
+    """What it means that an action works, as the bar says it."""
+    if name in ("block", "blitz"):
+        return f"{m.bodies.name[first_of(last)]} knocked down"
+    if name == "foul":
+        return f"{m.bodies.name[first_of(last)]}'s armour breaks"
+    if name == "hand-off":
+        return f"{m.bodies.name[first_of(last)]} has the ball"
+    if acts:
+        return "still standing"
+    return AIMS[name]
+
+
+AIMS: Final = {
+    "move": "arrives standing", "pick-up": "has the ball", "pass": "your team has the ball", "use": "still standing",
+}  # fmt: skip
+"""What the other names of plans mean when they work."""
 
 
 def _rounded(p: float) -> float:
@@ -246,7 +292,7 @@ def _block(before: Match, hit: Choice, found: Odds) -> BlockPreview | None:
     }  # fmt: skip
 
 
-def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | None:
+def _help(m: Match, plan: Plan, before: Match) -> HelpPreview | None:
     """Return what it would be with the help of every third team that can give it; None where none of them is asked."""
     twin = before.clone(AllGoesWell())
     twin.apply(plan[-1])
@@ -254,9 +300,9 @@ def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | No
         twin.apply(SENSIBLE.answer(twin, twin.decision()))
     if twin.over or twin.quiescent:
         return None
-    found, dice = odds(m, plan, HELPED, horizon, budget=BUDGET), block_dice(before, plan[-1], HELPED)
+    found, dice = odds(m, plan, HELPED, FOLLOWED, budget=BUDGET), block_dice(before, plan[-1], HELPED)
     return {
-        "chance": _rounded(found.success), "turnover": _rounded(found.turnover),
+        "outlook": outlook(found, m.decision().seat),
         "dice": None if dice is None else dice[0], "picks": None if dice is None else dice[1],
     }  # fmt: skip
 
@@ -292,7 +338,7 @@ def answer_preview(save: str) -> list[AnswerPreview]:
 
 
 def _answer(m: Match, plan: Plan, policy: Policy, face: int) -> AnswerPreview:
-    found = odds(m, plan[0], policy, FAR, budget=BUDGET // 4)
+    found = odds(m, plan[0], policy, FOLLOWED, budget=BUDGET // 4)
     asked = m.decision()
     outcomes, down = found.outcomes, found.down
     if asked.kind in BEFORE_REFEREE:
@@ -301,8 +347,7 @@ def _answer(m: Match, plan: Plan, policy: Policy, face: int) -> AnswerPreview:
     words = FACES[face] if face else say(m, plan[0], beside_board=True)
     return {
         "choices": [m.names.text(option) for option in plan], "text": words, "face": face,
-        "success": _rounded(found.success), "turnover": _rounded(found.turnover), "loose": _rounded(found.loose),
-        "touchdown": _rounded(found.touchdown.get(asked.seat, 0.0)),
+        "outlook": outlook(found, asked.seat),
         "outcomes": {word: p for word, p in _all_rounded(outcomes).items() if p},
         "down": {m.bodies.name[body]: _rounded(p) for body, p in down.items()},
     }  # fmt: skip

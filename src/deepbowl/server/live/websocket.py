@@ -18,6 +18,7 @@ from deepbowl.server.jobs.workers import JobRefused
 from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.incoming import (
     AskAnswers,
+    AskHint,
     AskOdds,
     AskReach,
     AskSquare,
@@ -71,7 +72,7 @@ class Client:
         self._too_fast = 0  # refusals for this reason in a row
         self._previews: dict[type, AskSquare | AskAnswers] = {}  # asked for and not yet worked out
         self._previewing: asyncio.Task[None] | None = None
-        self._questions: asyncio.Queue[AskReach | AskOdds | AskWhy] = asyncio.Queue(limits.questions_waiting)
+        self._questions: asyncio.Queue[AskReach | AskOdds | AskWhy | AskHint] = asyncio.Queue(limits.questions_waiting)
 
     # ---------------------------------------------------------------- sending
     def send(self, message: bytes) -> None:
@@ -188,7 +189,7 @@ class Client:
             await self.live.handlers.undo(self, message)
         self.hub.metrics.answered(time.perf_counter() - began)
 
-    def _queue(self, message: AskReach | AskOdds | AskSquare | AskAnswers | AskWhy) -> None:
+    def _queue(self, message: AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | AskHint) -> None:
         """A question about the position waits its turn; choices that come after it do not wait for its answer."""
         if not self._bucket.take(THOUGHT_COST - 1) or not self.address.messages.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", TOO_MANY_QUESTIONS)
@@ -213,7 +214,7 @@ class Client:
             except JobRefused as refused:
                 self._refuse(message, _as_refusal(refused))
 
-    async def _answer(self, message: AskReach | AskOdds | AskWhy) -> bytes:
+    async def _answer(self, message: AskReach | AskOdds | AskWhy | AskHint) -> bytes:
         live, queries = self.live, self.live.queries
         if isinstance(message, AskReach):
             return await queries.reach(
@@ -221,6 +222,8 @@ class Client:
             )
         if isinstance(message, AskOdds):
             return await queries.odds(self.key, self.seat, message.number, message.choices)
+        if isinstance(message, AskHint):
+            return await queries.hint(self.key, self.seat, message.number)
         return await live.settled(partial(queries.why, self.seat, message.number, message.choice, message.after))
 
     async def _answer_previews(self) -> None:

@@ -14,6 +14,7 @@ from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
+from deepbowl.engine.dice import Seeded
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
@@ -37,6 +38,8 @@ NOT_ROOMS: Final = ("setup-", "scrimmage-", "wide-", "precarious", "end-zone")
 ON_PLAYER: Final = frozenset((
     verbs.ACTIVATE, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.TAKE, verbs.BRING_ON, verbs.SPONGE, verbs.BODY,
 ))  # fmt: skip
+ALWAYS_OFFERED: Final = frozenset((verbs.ACTIVATE, verbs.END_TURN))
+"""What a turn offers as long as it lasts."""
 ON_SQUARE: Final = frozenset((verbs.STEP, verbs.THROW, verbs.PLACE, verbs.SQUARE))
 PRINTED_ON_CARD: Final = ("ma", "st", "ag", "pa", "av")
 """What is sent as the card has it, so that no one who shows it needs to know the edition."""
@@ -190,6 +193,7 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
         "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
         "acting": acting, "counters": _counters(m), "homes": _homes(m),
+        "goals": [[m.board.label(cell) for cell in cells(m.rules.scoring.goal(m, seat))] for seat in range(m.seats)],
         "order": [*([s.seat] if s.seat < m.seats else []), *m.others(s.seat)], "next": m.rules.order.next_seat(m),
         "choosing": m.choosing(),
     }  # fmt: skip
@@ -270,7 +274,7 @@ def question_for_all(m: Match, number: int) -> Question:
         "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
         "passed": decision.passed, "now": decision.now, "then": decision.then,
         "picks": decision.picks if 0 <= decision.picks < m.seats else None, "options": [], "usual": None, "free": False,
-        "clock": None, "within": None,
+        "clock": None, "within": None, "lapses": [],
     }  # fmt: skip
 
 
@@ -279,7 +283,23 @@ def for_the_asked(m: Match) -> dict[str, Any]:
     decision = m.decision()
     usual = None if m.quiescent else COACH.answer(m, decision)
     free = decision.kind == "use-trait" and usual == m.yes and m.rules.traits[decision.trait].family in FREE
-    return {"options": options(m), "usual": None if usual is None else m.names.text(usual), "free": free}
+    return {
+        "options": options(m), "usual": None if usual is None else m.names.text(usual), "free": free,
+        "lapses": lapsing(m),
+    }  # fmt: skip
+
+
+def lapsing(m: Match) -> list[str]:
+    """The verbs offered now that no longer are once a player has been activated, such as bringing on reserves."""
+    decision = m.decision()
+    offered = {verb_of(option) for option in decision.options} - ALWAYS_OFFERED
+    active = next((option for option in decision.options if verb_of(option) == verbs.ACTIVATE), None)
+    if decision.kind != "turn" or not offered or active is None:
+        return []
+    twin = m.clone(Seeded(0))
+    twin.state.acted |= 1 << first_of(active)
+    left = {verb_of(option) for option in twin.offer().options}
+    return [verbs.VERBS[verb][0] for verb in sorted(offered - left)]
 
 
 def options(m: Match) -> list[Option]:

@@ -132,5 +132,5 @@ class Buildings:
             "teams": [
                 {"name": name, "race": seat.team, "coach": seat.coach, "kind": seat.kind, "score": 0} for seat, name in teams
             ],
-            "over": False, "turn": 0, "watching": 0, "rematch": None, "being_built": True,
+            "over": False, "turn": 0, "watching": 0, "rematch": None, "being_built": True, "live": False,
         }  # fmt: skip

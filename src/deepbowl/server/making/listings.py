@@ -244,7 +244,7 @@ def bot_cards() -> list[BotCard]:
 def _bot_card(name: str) -> BotCard:
     level = level_called(name)
     return {
-        "name": name, "title": level.title if level else name.capitalize(), "coach": level.coach if level else "",
+        "name": name, "title": level.title if level else name.capitalize(), "coach": level.coaches[0] if level else "",
         "text": what_is(name), "level": level is not None,
     }  # fmt: skip
 

@@ -32,7 +32,7 @@ from deepbowl.match.setup import (
     usual_races,
 )
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
-from deepbowl.server.http.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
+from deepbowl.server.http.request_models import Clock, DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.server.live.seats import BOT, PERSON, token_hash
 from deepbowl.server.store.rules_version import version_for
 from deepbowl.server.store.stored import StoredMatch, StoredSeat
@@ -152,13 +152,26 @@ def _teams(book: str, seats: list[NewSeat]) -> list[Team]:
     return [team if team is not None else next(spare) for team in named]
 
 
-def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSeat:
+def _like_before(seats: list[NewSeat], number: int) -> int:
+    """How many seats before this one have the same bot."""
+    return sum(seat.kind == BOT and (seat.bot or USUAL_BOT) == (seats[number].bot or USUAL_BOT) for seat in seats[:number])
+
+
+def _clock_of(clock: Clock) -> dict[str, float]:
+    """The times of a match as they are stored."""
+    return {"turn": clock.turn, "bank": clock.bank, "set_up": float(clock.set_up)}
+
+
+def _seat(number: int, wish: NewSeat, team: str, token: str | None, like: int = 0) -> StoredSeat:
+    """A seat as it is stored; `like` is how many seats before it have the same bot, so that each has a name of its own."""
     if wish.kind == BOT:
         bot = wish.bot or USUAL_BOT
         if bot not in BOTS:
             raise SetupError(f"no bot {bot!r}{close_to(bot, BOTS)}")
         level = level_called(bot)
-        called = f"{level.coach} ({level.title})" if level is not None else f"{bot.capitalize()} bot"
+        called = f"{bot.capitalize()} bot"
+        if level is not None:
+            called = f"{level.coaches[like % len(level.coaches)]} ({level.title})"
         return StoredSeat(BOT, bot, wish.coach or called, team, None)
     coach = wish.coach or f"Coach {number + 1}"
     return StoredSeat(PERSON, "", coach, team, None if token is None else token_hash(token))
@@ -179,13 +192,14 @@ def make_match(wish: NewMatch, secret: str, text: str | None = None) -> MadeMatc
     )  # fmt: skip
     tokens = {number: new_token() for number, seat in enumerate(wish.seats) if seat.kind == PERSON}
     seats = [
-        _seat(number, seat, teams[number].race, tokens.get(number)) for number, seat in enumerate(wish.seats)
+        _seat(number, seat, teams[number].race, tokens.get(number), _like_before(wish.seats, number))
+        for number, seat in enumerate(wish.seats)
     ]
     stored = StoredMatch(
         id=new_id(), created=time.time(), book=wish.book, switches=list(match.rules.active_switches),
         balls=len(match.state.ball_cell), dungeon=place.name, title=board.name[:200], board=render_board(match.board),
         sheets=[sheet.pack() for sheet in match.sheets], secret=dice.secret(), listed=wish.listed,
-        clock=None if wish.clock is None else {"turn": wish.clock.turn, "bank": wish.clock.bank}, seats=seats,
+        clock=None if wish.clock is None else _clock_of(wish.clock), seats=seats,
         asked=match.decision().seat, score=[0] * len(seats), rules=version_for(wish.book),
     )  # fmt: skip
     return MadeMatch(stored, tokens)

@@ -483,4 +483,4 @@ def _match(row: Any, seats: list[StoredSeat]) -> StoredMatch:
     values = {name: row[name] for name in _PLAIN}
     for name in _JSON:
         values[name] = None if row[name] is None else msgspec.json.decode(row[name])
-    return StoredMatch(seats=seats, **values)
+    return StoredMatch(seats=seats, changed=row["changed"], **values)

@@ -67,6 +67,8 @@ class StoredMatch:
     turn: int = 0
     score: list[int] = field(default_factory=list)
     rematch: str | None = None
+    changed: float = field(default=0.0, compare=False)
+    """When something was last chosen in it."""
 
 
 @dataclass(slots=True)

@@ -136,6 +136,11 @@ export class Layout {
     return this.spots.has(to) ? to : null;
   }
 
+  /** The squares next to a square. */
+  around(cell: string): string[] {
+    return (Object.keys(DIRECTIONS) as Direction[]).flatMap((direction) => this.neighbour(cell, direction) ?? []);
+  }
+
   /** Squares between two squares, king's moves; far apart on different levels. */
   distance(a: string, b: string): number {
     const [from, to] = [this.spot(a), this.spot(b)];

@@ -1,7 +1,8 @@
 /** What is drawn over the dungeon: reach, ways, targets and short-lived effects. Only shapes; what they mean comes from the server. */
 import type { Option } from "../protocol";
 
-export interface HeatSquare { cell: string; chance: number }
+/** `acts`: something happens to a player who enters; its chance counts that, and is negative where it is not known. */
+export interface HeatSquare { cell: string; chance: number; acts?: boolean }
 
 /** A square or player one can choose now. */
 export interface Target {

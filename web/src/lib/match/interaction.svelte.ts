@@ -1,29 +1,37 @@
 /** What a click on a square, a player or a button means, and what is chosen by it. */
-import type { Option, SquareAction } from "../protocol";
+import type { Option, Outlook, SquareAction } from "../protocol";
 import { keyed } from "./keys";
-import { GUARD_MS, type MatchStore } from "./match_store.svelte";
+import type { MatchStore } from "./match_store.svelte";
 import { pathTo } from "./paths";
-import { atOnce, FIELD_FROM, gather, goesTogether, isGathered, worthwhile, type Gathered } from "./question_view";
+import { FIELD_FROM, gather, goesTogether, isGathered, worthwhile, type Gathered } from "./question_view";
 import { Sight } from "./sight.svelte";
-import { actionTitle, aimAt, goOnWith, MOVE_HERE } from "./wording";
+import { settings } from "../ui/settings.svelte";
+import { actionTitle, aimAt, goOnWith, lapsingWords, MOVE_HERE, SURE } from "./wording";
 
 /** Questions of a whole turn or Action: Enter must not answer them by itself. */
 const NOT_BY_ENTER = new Set(["turn", "act"]);
-/** Actions that hurt or cost: never done by a click whose preview was not on the screen long enough to be read. */
-const SEEN_FIRST = new Set(["block", "blitz", "foul", "use", "pass", "hand-off"]);
-
 /** Something that can be done at a square: an action worked out by the server, or an option of the question. */
-export interface Deed { action: SquareAction | null; option: Option | null; text: string; run: () => void }
+export interface Deed { action: SquareAction | null; option: Option | null; text: string;
+  /** `quiet`: not if a die falls. */
+  run: (quiet?: boolean) => void }
+
+/** Something costly and odd: why it is asked, what it is, and the key that does it. Enter and Esc do not. */
+export interface Sure { text: string; yes: string; key: string; run: () => void }
+
+/** Experts may do with one gesture what costs the turn less often than this. */
+const LITTLE_RISK = 0.1;
 
 export class Interaction {
   readonly sight: Sight;
   /** A player one wants to read about. */
   inspected: string | null = $state(null);
-  /** Asked to make sure: why, and what happens then. */
-  sure: { text: string; yes: string; run: () => void } | null = $state.raw(null);
+  sure: Sure | null = $state.raw(null);
+  /** Of options that share a button the verb whose list the hint has opened. */
+  unfolded = $state("");
   /** Whom to choose as soon as the turn goes on. */
   private wish: string | null = null;
   private wondered = "";
+  private warned = "";
 
   constructor(readonly store: MatchStore) {
     this.sight = new Sight(store);
@@ -33,6 +41,7 @@ export class Interaction {
   reset(): void {
     this.sight.forget();
     this.sure = null;
+    this.unfolded = "";
     const wish = this.wish;
     if (wish && this.store.mine?.kind === "turn") {
       this.wish = null;
@@ -45,51 +54,101 @@ export class Interaction {
   deedsAt(cell: string): Deed[] {
     if (this.sight.aim) return this.aimedDeeds(this.sight.aim, cell);
     const actions = this.sight.turning ? (this.store.actionsAt(cell) ?? []) : [];
-    const deeds: Deed[] = actions.map((action) => ({ action, option: null, text: actionTitle(action), run: () => this.store.plan(action.choices) }));
+    const deeds: Deed[] = actions.map((action) => ({ action, option: null, text: actionTitle(action), run: (quiet) => this.act(action.choices, quiet, action.helped ?? action.plain) }));
     const covered = new Set(actions.map((action) => action.choices.at(-1)));
     const way = actions.some((action) => action.name === "move" || action.name === "pick-up") ? null : pathTo(this.store.reach, this.sight.here, cell);
-    if (way && !actions.length) deeds.push({ action: null, option: null, text: MOVE_HERE, run: () => this.store.plan(way.choices) });
+    if (way && !actions.length) deeds.push({ action: null, option: null, text: MOVE_HERE, run: (quiet) => this.act(way.choices, quiet) });
     const walked = way !== null || actions.some((action) => action.path.at(-1) === cell);
     for (const option of this.sight.optionsAt(cell)) {
       if (covered.has(option.choice) || (walked && option.verb === "step")) continue;
-      deeds.push({ action: null, option, text: option.text, run: () => this.store.choose(option) });
+      deeds.push({ action: null, option, text: option.text, run: (quiet) => this.store.choose(option, quiet) });
     }
     const mate = deeds.length ? this.sight.playerAt(cell) : null;
     if (mate && this.sight.shown?.ready.has(mate.name)) deeds.push({ action: null, option: null, text: goOnWith(mate.title || mate.name), run: () => this.choosePlayer(mate.name) });
     return deeds;
   }
 
-  /** The chosen Action at whoever is there: carried out where nothing can come between, else declared, and he goes on by hand. */
+  /** The chosen Action at whoever is there: carried out where nothing can come between, else declared, and the player goes on by hand. */
   private aimedDeeds(aim: Gathered, cell: string): Deed[] {
     const member = aim.members.find((one) => one.cell === cell);
     if (!member) return [];
     const action = this.sight.actionsAt(cell)?.find((one) => one.choices.includes(member.choice)) ?? null;
-    if (action && aim.group?.at_once) return [{ action, option: null, text: actionTitle(action), run: () => this.store.plan(action.choices) }];
-    return [{ action, option: member, text: member.text, run: () => this.run(member) }];
+    if (action && aim.group?.at_once) return [{ action, option: null, text: actionTitle(action), run: (quiet) => this.act(action.choices, quiet, action.helped ?? action.plain) }];
+    return [{ action, option: member, text: member.text, run: (quiet) => this.run(member, false, quiet) }];
   }
 
   // ------------------------------------------------------------ clicking
-  /** A square was clicked, tapped or confirmed. */
+  /**
+   * A square was clicked, tapped or confirmed. A player of one's own is selected. What rolls no die is done at once. What
+   * rolls is pinned first: the same square again does it.
+   */
   pick(cell: string, touch: boolean): void {
     this.sure = null;
     if (this.store.guarded) return;
     if (!this.store.mine) return this.whileWatching(cell);
-    if (this.sight.menu && this.sight.menu.cell !== cell) {
-      this.sight.menu = null;
-      if (touch) return this.sight.mark(cell);
-    }
+    if (this.sight.menu && this.sight.menu.cell !== cell) this.sight.menu = null;
+    const own = this.ownPlayerAt(cell);
+    if (own && !this.isAskedFor(cell, own)) return this.take(cell, own);
     const deeds = this.deedsAt(cell);
-    const unknown = this.sight.unknownAt(cell);
     if (this.sight.aim && !deeds.length) return this.takeAim(null);
-    if (this.sight.aim && !this.sight.aim.group?.at_once && (!touch || this.sight.menu?.cell === cell)) return deeds[0]?.run();
-    if (!deeds.length && !unknown) return this.take(cell, this.sight.playerAt(cell)?.name ?? null);
-    if (!this.sight.turning) return this.answerAt(cell, deeds, touch);
+    if (!deeds.length && !this.sight.unknownAt(cell)) return this.take(cell, this.sight.playerAt(cell)?.name ?? null);
     const first = deeds[0];
-    const dangerous = unknown || deeds.some((deed) => deed.action && SEEN_FIRST.has(deed.action.name)) || !!first?.option;
-    const stays = this.sight.menu?.cell === cell && performance.now() - this.sight.menu.shownAt >= GUARD_MS;
-    if (first && !unknown && (stays || (dangerous ? !touch && this.sight.wasSeen(cell) : !touch || this.sight.surely(cell) || this.sight.cursor === cell))) return first.run();
-    if (!dangerous && touch) return this.sight.mark(cell); // where dice fall a first tap shows the way, a second walks it
+    if (first && this.sight.menu?.cell === cell) {
+      if (this.isReadable(cell, first)) first.run();
+      return;
+    }
+    if (first && this.isBold(cell, first)) return first.run();
+    if (first && deeds.length <= 2 && this.looksQuiet(cell, first)) {
+      this.store.onDice = () => this.sight.open(cell);
+      return first.run(true);
+    }
+    if (touch) this.sight.byKey = false;
     this.sight.open(cell);
+  }
+
+  /** The player of one's own on a square, but for the one who is chosen or acting. */
+  private ownPlayerAt(cell: string): string | null {
+    const player = this.sight.playerAt(cell);
+    return player && player.seat === this.store.seat && player.name !== this.store.chosen ? player.name : null;
+  }
+  /** Whether a player of one's own is what is being chosen: the target of an action, or the answer to a question. */
+  private isAskedFor(cell: string, name: string): boolean {
+    if (this.sight.aim) return this.sight.aim.members.some((one) => one.cell === cell);
+    if (this.store.mine?.kind === "turn") return false;
+    return this.sight.optionsAt(cell).some((option) => option.player === name || option.cell === cell);
+  }
+  /** Whether the card of a pinned square shows its chances: nothing is done before they can be read. */
+  private isReadable(cell: string, deed: Deed): boolean {
+    return !this.sight.unknownAt(cell) && (deed.action !== null || deed.option !== null || this.sight.isSafe(cell));
+  }
+  /** Whether it may be that no die falls. Whether that is so the server says. */
+  private looksQuiet(cell: string, deed: Deed): boolean {
+    if (deed.action) return !deed.action.dice && !deed.action.acts;
+    if (deed.option) return deed.option.chance === undefined && !deed.option.ways;
+    return this.sight.isSafe(cell);
+  }
+  /** Whether an expert does this with one gesture. Squares that act and fouls always take two. */
+  private isBold(cell: string, deed: Deed): boolean {
+    const action = deed.action;
+    if (settings.confirm === "always" || !action || action.acts || action.name === "foul" || this.sight.unknownAt(cell)) return false;
+    return settings.confirm === "never" || action.plain.turnover < LITTLE_RISK;
+  }
+
+  /** Carry a plan out. The first one of a turn may end an offer: a newcomer is told once. */
+  private act(choices: string[], quiet = false, stake: Outlook | null = null): void {
+    this.store.staked = stake;
+    const offers = this.store.mine?.kind === "turn" && choices[0]?.startsWith("activate ") ? this.store.mine.lapses : [];
+    if (offers.length && settings.warn && this.warned !== this.turn) {
+      this.warned = this.turn;
+      this.sure = { text: SURE.lapses(lapsingWords(offers)), yes: SURE.lapsesYes, key: "", run: () => this.store.plan(choices, quiet) };
+      return;
+    }
+    this.store.plan(choices, quiet);
+  }
+  /** Which turn of one's own it is. */
+  private get turn(): string {
+    const { state, seat } = this.store;
+    return `${state?.half} ${state?.drive} ${state?.teams.find((team) => team.seat === seat)?.turns}`;
   }
 
   /** A click while something is shown: on to the next event; who was clicked is chosen when the turn begins. */
@@ -98,16 +157,6 @@ export class Interaction {
     const player = this.sight.playerAt(cell);
     this.inspected = player?.name ?? null;
     this.wish = player && player.seat === this.store.seat ? player.name : null;
-  }
-
-  /** A square that answers a question: where to push, whom to take. */
-  private answerAt(cell: string, deeds: Deed[], touch: boolean): void {
-    const single = deeds.length === 1 ? deeds[0] : undefined;
-    const weighed = !!single?.option?.ways || single?.option?.chance !== undefined;
-    if (touch && weighed && this.sight.cursor !== cell) return this.sight.mark(cell); // a first tap shows how the ball would fly, or how likely a leap is
-    if (single && atOnce(this.sight.optionsAt(cell))) return single.run();
-    if (this.sight.menu?.cell === cell && !touch) return deeds[0]?.run();
-    this.sight.open(cell);
   }
 
   /** Nothing can be done at a square: choose the player there, or nobody. */
@@ -127,7 +176,8 @@ export class Interaction {
     const player = this.store.state?.players.find((one) => one.name === name);
     if (!stop || !player?.cell || player.seat !== this.store.seat || player.acted || name === this.store.mine?.player) return false;
     this.wish = name;
-    this.store.choose(stop);
+    this.store.onDice = null;
+    this.store.choose(stop, true);
     return true;
   }
 
@@ -144,29 +194,33 @@ export class Interaction {
     }
     const option = this.store.mine?.options.find((one) => one.player === name && one.verb !== "activate" && !one.group);
     if (option && !option.cell) return this.store.choose(option);
-    if (this.sight.shown?.ready.has(name)) this.store.select(this.store.selected === name ? null : name);
+    if (this.sight.shown?.ready.has(name)) this.store.select(name);
     else if (!this.goOnWith(name) && option && this.store.mine?.kind !== "act") this.store.choose(option);
   }
 
   // ------------------------------------------------------------ buttons
   /** Do an option that has no place on the board; what is costly and odd is asked again. */
-  press(option: Option): void {
+  press(option: Option, quiet = false): void {
     if (this.store.guarded) return;
     if (option.verb === "end-turn") return this.endTurn([option.choice]);
-    this.store.choose(option);
+    this.store.choose(option, quiet);
   }
 
-  /** End the turn, whoever is acting; asks once a turn if somebody could still do something worthwhile. */
+  /** End the turn, whoever is acting. Asks once a turn if a player could still act; the same key again ends it. */
   endTurn(choices: string[]): void {
     const { state, layout, seat } = this.store;
-    const turn = `${state?.half} ${state?.teams.find((team) => team.seat === seat)?.turns}`;
-    const reason = state && layout && this.wondered !== turn ? worthwhile(state, seat, (a, b) => layout.distance(a, b)) : null;
-    if (reason && !this.sure) {
-      this.wondered = turn;
-      this.sure = { text: `${reason} End the turn all the same?`, yes: "End the turn", run: () => this.store.plan(choices) };
-      return;
-    }
-    this.store.plan(choices);
+    if (this.sure?.key === "e") return this.sure.run();
+    const reason = state && layout && this.wondered !== this.turn ? worthwhile(state, seat, this.able(), settings.endTurn === "anyone", (a, b) => layout.distance(a, b)) : null;
+    if (!reason) return this.store.plan(choices);
+    this.wondered = this.turn;
+    this.sure = { text: SURE.endTurn(reason), yes: SURE.endTurnYes, key: "e", run: () => this.store.plan(choices) };
+  }
+
+  /** Players of one's own who can still act in this turn. */
+  private able(): string[] {
+    const { mine, state, seat } = this.store;
+    if (mine?.kind === "turn") return mine.options.flatMap((option) => (option.verb === "activate" && option.player ? option.player : []));
+    return state?.players.flatMap((player) => (player.seat === seat && player.cell && !player.acted && player.posture !== "stunned" && player.name !== mine?.player ? player.name : [])) ?? [];
   }
 
   /** While somebody acts: the choices that end the turn at once. */
@@ -223,11 +277,20 @@ export class Interaction {
     return aimAt(this.sight.aim?.group?.text ?? "", !!this.sight.aim?.members.some((member) => member.player));
   }
 
-  run(option: Option, touch = false): void {
+  /** Select the player of the hint and pin what they are to do; nothing is chosen. */
+  showHint(): void {
+    const { hint, mine } = this.store;
+    if (!hint || !mine) return;
+    if (hint.player && mine.kind === "turn" && this.sight.shown?.ready.has(hint.player)) this.store.select(hint.player);
+    this.unfolded = hint.choices[0]?.split(" ")[0] ?? "";
+    if (hint.cell && this.sight.turning) this.sight.open(hint.cell);
+  }
+
+  run(option: Option, touch = false, quiet = false): void {
     if (touch && option.ways && !option.cell && this.sight.weighed !== option.choice) return this.sight.weigh(option);
     if (isGathered(option)) return this.takeAim(option);
     const declared = this.declarable().some((one) => one.choice === option.choice);
-    if (declared && this.store.selected) this.store.plan([`activate ${this.store.selected}`, option.choice]);
-    else this.press(option);
+    if (declared && this.store.selected) this.act([`activate ${this.store.selected}`, option.choice], quiet);
+    else this.press(option, quiet);
   }
 }

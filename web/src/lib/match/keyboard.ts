@@ -6,6 +6,7 @@ import type { MatchStore } from "./match_store.svelte";
 import { pathTo } from "./paths";
 import { laysOut, towards } from "./question_view";
 import type { Sight } from "./sight.svelte";
+import { HINT } from "./wording";
 
 export class Keyboard {
   private readonly store: MatchStore;
@@ -27,6 +28,7 @@ export class Keyboard {
       case "letter": return this.key(wanted.letter);
       case "undo": this.store.undo(); return true;
       case "skip": this.store.skip(); return true;
+      case "hint": this.hint(); return true;
       default: return false;
     }
   }
@@ -43,6 +45,13 @@ export class Keyboard {
     this.store.select(name ?? null);
     this.interaction.inspected = name ?? null;
     return name !== undefined;
+  }
+
+  /** Ask what the scripted bot would do; a second press shows it on the board. */
+  private hint(): void {
+    if (this.store.hintless) this.store.tell(HINT.none, "");
+    else if (this.store.hint) this.interaction.showHint();
+    else this.store.askHint();
   }
 
   /** Through what is worth going to with the chosen player. */
@@ -62,7 +71,7 @@ export class Keyboard {
       const to = layout.neighbour(this.sight.cursor ?? this.sight.here, direction);
       if (!to) return true;
       const way = pathTo(this.store.reach, this.sight.here, to);
-      if (!this.sight.cursor && way && way.cells.length === 2 && way.chance > 0.995 && !this.sight.lying(to)) this.store.plan(way.choices);
+      if (!this.sight.cursor && way && way.cells.length === 2 && this.sight.isSafe(to)) this.interaction.pick(to, false);
       else if (way || this.sight.worthLooking(to) || this.interaction.deedsAt(to).length) this.sight.mark(to);
       return true;
     }
@@ -82,7 +91,7 @@ export class Keyboard {
   private confirm(): boolean {
     if (this.store.guarded) return true;
     if (this.interaction.sure) {
-      this.interaction.sure.run();
+      this.interaction.sure = null; // the safe answer is the default
       return true;
     }
     const mark = this.sight.cursor ?? this.sight.suggested;
@@ -128,6 +137,10 @@ export class Keyboard {
 
   private key(key: string): boolean {
     if (this.store.guarded) return true;
+    if (this.interaction.sure && key === this.interaction.sure.key) {
+      this.interaction.sure.run();
+      return true;
+    }
     const deed = this.sight.menu && "123456789".includes(key) ? this.interaction.deedsAt(this.sight.menu.cell)[Number(key) - 1] : null;
     if (deed) {
       deed.run();

@@ -5,7 +5,7 @@ import type { Option } from "../protocol";
 export type Command =
   | { do: "cycle"; back: boolean } | { do: "step"; direction: Direction } | { do: "letter"; letter: string } | { do: "number"; number: number }
   | { do: "confirm" } | { do: "back" } | { do: "help" } | { do: "skip" } | { do: "zoom"; factor: number } | { do: "whole" } | { do: "centre" }
-  | { do: "undo" } | { do: "settings" } | { do: "log" };
+  | { do: "undo" } | { do: "settings" } | { do: "log" } | { do: "hint" } | { do: "repeat" };
 
 export interface KeyPress { key: string; code: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
@@ -16,7 +16,7 @@ const STEPS: Record<string, Direction> = {
 };
 const PLAIN: Record<string, Command> = {
   Enter: { do: "confirm" }, Escape: { do: "back" }, "?": { do: "help" }, " ": { do: "skip" }, "+": { do: "zoom", factor: 1.25 }, "=": { do: "zoom", factor: 1.25 },
-  "-": { do: "zoom", factor: 0.8 }, "0": { do: "whole" }, c: { do: "centre" }, u: { do: "undo" }, ",": { do: "settings" }, l: { do: "log" },
+  "-": { do: "zoom", factor: 0.8 }, "0": { do: "whole" }, c: { do: "centre" }, u: { do: "undo" }, ",": { do: "settings" }, l: { do: "log" }, ".": { do: "hint" }, "/": { do: "repeat" },
 };
 
 /** Letters of Actions. */
@@ -67,18 +67,19 @@ export function keyed(options: Option[]): { option: Option; key: string }[] {
 export const HELP: [string, string][] = [
   ["Tab, Shift+Tab", "next or last player who can still act (after the last one: on to the next panel)"],
   ["arrows, number pad", "step, or go to the target that way; Home, End, Page Up and Page Down go diagonally"],
-  ["G", "mark the next thing worth going to: end zone, ball, chest, opponent"],
-  ["Enter", "do what is marked (of a player chosen by key what he may want is marked at once)"],
-  ["Esc", "back: drop what is marked, the player, the window"],
+  ["G", "mark the next goal: end zone, ball, chest, opponent"],
+  ["Enter", "show what is marked, again: do it; in a question the safe answer"],
+  ["Esc", "back: drop what is marked, the player, the window; never does anything"],
+  [".  /", "a hint from Veteran; repeat the last lines of the log aloud"],
   ["M B Z P H F", "move, block, blitz, pass, hand-off, foul"],
   ["S  O  J  X", "stand up, open the chest, jump, stop here"],
   ["1 to 9", "in your turn the player with that number on the shirt, else the option with that number"],
   ["Y  N", "yes, no"],
   ["R  K  I", "team re-roll, keep the roll, re-roll by a skill"],
   ["A  D", "set up everybody or place the rest, done"],
-  ["E", "end the turn"],
+  ["E", "end the turn; if asked, E again ends it"],
   ["U", "undo, where no die has fallen"],
   ["Space", "skip what is being shown"],
   ["+  −  0  C", "zoom in, zoom out, whole board, to the action"],
-  ["L  ,  ?", "log, settings, this page"],
+  ["L  ,  ?", "log, settings, help"],
 ];

@@ -3,7 +3,7 @@
  * Everything possible comes from the question's options, from `reach` and from `odds`; nothing is worked out here.
  */
 import { Layout } from "../board/layout";
-import type { AnswerPreview, MatchState, Option, OptionOdds, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
+import type { AnswerPreview, Hint, MatchState, Option, OptionOdds, Outlook, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
 import * as api from "../api";
 import { BoardFirst, type Heard, type Met } from "./board_first";
 import { Connection, type Line, type Status } from "./connection";
@@ -50,6 +50,8 @@ export class MatchStore {
   whys: ReadonlyMap<string, WhyNot> = $state.raw(new Map());
   /** What the chosen player could do at squares that were pointed at. */
   squares: ReadonlyMap<string, SquareAction[]> = $state.raw(new Map());
+  /** What the scripted bot would do; null until it was asked for and has answered. */
+  hint: Hint | null = $state.raw(null);
   /** What each answer of the question leads to; null until the server has said. */
   outlook: AnswerPreview[] | null = $state.raw(null);
   // ------------------------------------------------ the line
@@ -65,6 +67,8 @@ export class MatchStore {
   notice: Notice | null = $state.raw(null);
   // ------------------------------------------------ what the coach is about to do
   selected: string | null = $state(null);
+  /** The chances of what was last done with its card read: shown again if it ends in a turnover. */
+  staked: Outlook | null = $state.raw(null);
   waiting = $state(false);
   /** A question has just changed: nothing is taken yet. */
   guarded = $state(false);
@@ -75,6 +79,9 @@ export class MatchStore {
   readonly usedFreely = new Set<string>();
   /** Kinds of action seen on offer in this match: those missing now are shown greyed out, with the reason. */
   readonly seen = new Map<string, Option>();
+
+  /** Called once if a choice that must not roll a die would: its card is shown instead. */
+  onDice: (() => void) | null = null;
 
   private next = 0;
   private guardTimer = 0;
@@ -159,6 +166,9 @@ export class MatchStore {
       case "answers":
         if (message.number === this.question?.number) this.outlook = message.answers;
         return;
+      case "hint":
+        if (message.number === this.question?.number) this.hint = message;
+        return;
       case "presence": this.presence = message; return;
       case "refused": return this.refused(message);
       case "pong":
@@ -216,6 +226,9 @@ export class MatchStore {
     if (message.code === "broken") this.broken = true;
     if (message.code === "being-built") this.beingBuilt = true;
     if (message.code === "stale" || message.code === "repeated") return;
+    const { onDice } = this;
+    this.onDice = null;
+    if (message.code === "rolls" && onDice) return onDice();
     if (message.code === "too-fast" && this.chosen && !this.reach) {
       window.clearTimeout(this.reachTimer);
       this.reachTimer = window.setTimeout(() => this.chosen && !this.reach && this.askReach(this.chosen), 900);
@@ -239,6 +252,7 @@ export class MatchStore {
     this.whys = new Map();
     this.squares = new Map();
     this.outlook = null;
+    this.hint = null;
     this.reach = null;
     this.blitz = null;
     window.clearTimeout(this.offerTimer);
@@ -358,13 +372,14 @@ export class MatchStore {
     if (player && isMine(this.question, this.seat)) this.reachTimer = window.setTimeout(() => this.chosen && this.askReach(this.chosen), 90);
   }
 
-  choose(option: Option | string): void {
+  /** Answer the question; `quiet`: not if a die falls. */
+  choose(option: Option | string, quiet = false): void {
     const question = this.question;
     const choice = typeof option === "string" ? option : option.choice;
     if (!question || this.waiting || !isMine(question, this.seat)) return;
     this.skip();
     this.unanswered = question.number;
-    this.waiting = this.send({ type: "choose", number: question.number, choice });
+    this.waiting = this.send({ type: "choose", number: question.number, choice, ...(quiet ? { quiet } : {}) });
   }
 
   /** Let everybody who is left be placed. */
@@ -384,12 +399,13 @@ export class MatchStore {
     });
   }
 
-  plan(choices: string[]): void {
+  /** Make several choices one after the other; `quiet`: not if a die falls. */
+  plan(choices: string[], quiet = false): void {
     const question = this.question;
     if (!question || this.waiting || !choices.length || !isMine(question, this.seat)) return;
     this.skip();
     this.unanswered = question.number;
-    this.waiting = this.send({ type: "plan", number: question.number, choices });
+    this.waiting = this.send({ type: "plan", number: question.number, choices, ...(quiet ? { quiet } : {}) });
   }
 
   undo(): void {
@@ -411,6 +427,16 @@ export class MatchStore {
   /** What the chosen player could do there; null until it is known. */
   actionsAt(cell: string): SquareAction[] | null {
     return (this.chosen && this.squares.get(squareKey(this.chosen, cell))) || null;
+  }
+  /** Ask what the scripted bot would do here, once. */
+  askHint(): void {
+    const question = this.mine;
+    if (!question || this.hint || this.status !== "open" || this.hintless) return;
+    this.connection.send({ type: "hint", number: question.number });
+  }
+  /** There are no hints in matches between people. */
+  get hintless(): boolean {
+    return this.teams.filter((team) => team.kind === "person").length !== 1;
   }
   askOdds(choices: string[]): void {
     const question = this.question;

@@ -13,6 +13,10 @@ import { fold, type LogLine } from "./log_lines";
 import { EventQueue } from "./event_queue";
 import { sound, soundOf } from "./sound";
 
+/** Where nothing moves, events need no longer than it takes to read them. */
+const CALM_SPEED = 4;
+/** Lines said again at a key. */
+const REPEATED = 5;
 const MOST_LINES = 800;
 const MOST_TOLD = 1500;
 const REST = 160;
@@ -81,7 +85,7 @@ export class Playback {
 
   /** Show what happened, then how things stand. */
   play(events: GameEvent[], state: MatchState): void {
-    this.queue.speed = settings.speed;
+    this.queue.speed = calm() && settings.speed ? Math.max(CALM_SPEED, settings.speed) : settings.speed;
     if (this.again) this.queue.skip();
     this.playing = true;
     this.queue.push(events, state);
@@ -95,6 +99,10 @@ export class Playback {
     this.playing = true;
     this.view = lastTurn.view;
     this.queue.push(lastTurn.events, view);
+  }
+  /** Say the last lines of the log once more. */
+  repeat(): void {
+    this.said = this.lines.slice(-REPEATED).map((line) => line.text).join(" ");
   }
   /** See the end of it now. */
   skip(): void {

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import { Layout } from "../board/layout";
 import type { MatchState, Option, OptionOdds, PlayerState, Question } from "../protocol";
-import { atOnce, diceText, gather, goalsOf, isGathered, layOutNext, type GoalView, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
+import { diceText, gather, goalsOf, isGathered, layOutNext, type GoalView, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
 
 const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
-  number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", passed: false, now: 0, then: 0, picks: null, options, usual: null, free: false, clock: null, within: null, ...more,
+  number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", passed: false, now: 0, then: 0, picks: null, options, usual: null, free: false, clock: null, within: null, lapses: [], ...more,
 });
-const odds = (choice: string, success: number, dice: number | null = null): OptionOdds => ({ choice, success, turnover: 0, loose: 0, touchdown: 0, dice, picks: null, outcomes: {}, text: "" });
+const outlook = (works: number) => ({ works, goes_on: 0, turnover: 1 - works, percent: [100 * works, 0, 100 - 100 * works], touchdown: 0, about: false });
+const odds = (choice: string, success: number, dice: number | null = null): OptionOdds => ({ choice, outlook: outlook(success), dice, picks: null, outcomes: {}, text: "" });
 const state = RECORDED.state;
 
 describe("how a question is shown", () => {
@@ -69,16 +70,11 @@ describe("how a question is shown", () => {
     expect(badge(odds("hit B2", 0.75, 2))).toBe("2▴ 75%");
     expect(badge(odds("hit B2", 0.3, -2))).toBe("2▾ 30%");
     expect(badge(odds("hit B2", 1))).toBe("");
-    expect(diceText({ dice: 1, success: 0.5 })).toBe("1▴ 50%");
+    expect(diceText({ dice: 1, outlook: outlook(0.5) })).toBe("1▴ 50%");
   });
 });
 
 describe("clicks", () => {
-  it("do at once what is plain, and show first what is not", () => {
-    expect(atOnce([option("step 1,1", "1,1")])?.choice).toBe("step 1,1");
-    expect(atOnce([option("throw 1,1", "1,1")])).toBeNull();
-    expect(atOnce([option("step 1,1", "1,1"), option("throw 1,1", "1,1")])).toBeNull();
-  });
   it("ask for odds only where they tell something", () => {
     expect(worthAsking(question("act", [option("stop"), option("step 1,1", "1,1"), option("hit B2", "2,2", "B2")]), state)).toEqual(["hit B2"]);
     expect(worthAsking(question("re-roll", [option("re-roll none"), option("re-roll team")]), state)).toHaveLength(2);
@@ -113,22 +109,25 @@ describe("ending a turn", () => {
   const layout = new Layout(RECORDED.welcome.board);
   const far = (a: string, b: string) => layout.distance(a, b);
   const one = { ...(state.players[0] as (typeof state.players)[number]), name: "A1", seat: 0, cell: "5,5", acted: false, posture: "standing", ball: false };
-  it("is odd with somebody fresh beside a loose ball, or holding it", () => {
-    const loose = { ...state, players: [one], balls: [{ ball: 0, cell: "6,5", held_by: null }] };
-    expect(worthwhile(loose, 0, (a, b) => (a === b ? 0 : 1))).toContain("next to the ball");
-    const held = { ...state, players: [one], balls: [{ ball: 0, cell: "5,5", held_by: "A1" }] };
-    expect(worthwhile(held, 0, far)).toContain("has the ball");
+  const done = { ...one, name: "A2", cell: "1,1", acted: true };
+  const asked = (more: Partial<MatchState>, distance: (a: string, b: string) => number, every = false) => worthwhile({ ...state, players: [one, done], ...more }, 0, ["A1"], every, distance);
+  it("is always asked about while nobody has acted, and never when nobody can", () => {
+    expect(asked({ players: [one] }, far)).toBe("No player has acted yet.");
+    expect(worthwhile({ ...state, players: [one, done] }, 0, [], true, far)).toBeNull();
   });
-  it("is not odd otherwise", () => {
-    const loose = { ...state, players: [{ ...one, acted: true }], balls: [{ ball: 0, cell: "6,5", held_by: null }] };
-    expect(worthwhile(loose, 0, () => 1)).toBeNull();
-    expect(worthwhile({ ...state, players: [one], balls: [] }, 0, far)).toBeNull();
-    const chest = { ...state, players: [one], balls: [{ ball: 0, cell: null, held_by: null }], marks: [{ kind: "chest", cell: "6,5", number: null }] };
-    expect(worthwhile(chest, 0, () => 2)).toBeNull();
-    expect(worthwhile(chest, 0, () => 1)).toContain("next to a chest");
-    const theirs = { ...state, players: [one, { ...one, name: "B1", seat: 1, cell: "6,5" }], balls: [{ ball: 0, cell: "6,5", held_by: "B1" }] };
-    expect(worthwhile(theirs, 0, () => 1)).toContain("player with the ball");
-    expect(worthwhile(theirs, 0, () => 2)).toBeNull();
+  it("is odd with somebody fresh beside a loose ball, or holding it", () => {
+    expect(asked({ balls: [{ ball: 0, cell: "6,5", held_by: null }] }, (a, b) => (a === b ? 0 : 1))).toContain("next to the ball");
+    expect(asked({ balls: [{ ball: 0, cell: "5,5", held_by: "A1" }] }, far)).toContain("has the ball");
+  });
+  it("is asked about with anybody left only by newcomers", () => {
+    expect(asked({ balls: [] }, far, true)).toBe("1 player can still act.");
+    expect(asked({ balls: [] }, far)).toBeNull();
+    const chest = { balls: [{ ball: 0, cell: null, held_by: null }], marks: [{ kind: "chest", cell: "6,5", number: null }] };
+    expect(asked(chest, () => 2)).toBeNull();
+    expect(asked(chest, () => 1)).toContain("next to a chest");
+    const theirs = { players: [one, done, { ...one, name: "B1", seat: 1, cell: "6,5" }], balls: [{ ball: 0, cell: "6,5", held_by: "B1" }] };
+    expect(asked(theirs, () => 1)).toContain("ball carrier");
+    expect(asked(theirs, () => 2)).toBeNull();
   });
 });
 

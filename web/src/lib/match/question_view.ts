@@ -45,13 +45,7 @@ export function gather(options: Option[], state: MatchState | null = null): Opti
 const IN_BAR = new Set(["turn", "act", "set-up", "place"]);
 export const FIELD_FROM = 20;
 const TONES: Record<string, Target["tone"]> = { hit: "hit", foul: "hit", "use-on": "pick", "hand-off": "help", step: "go", place: "go", square: "pick", player: "pick", throw: "pick" };
-/** Options that a click does at once; the others are shown first, with their odds. */
-const AT_ONCE = new Set(["step", "hit", "place", "square", "player", "take", "hand-off", "activate", "foul", "bring-on"]);
-
 export const isMine = (question: Question | null, seat: number): question is Question => !!question && question.seat === seat && question.options.length > 0;
-
-/** Whether a click on its square does it, or shows it with its odds first. */
-export const atOnce = (options: Option[]): Option | null => (options.length === 1 && AT_ONCE.has(options[0]?.verb ?? "") ? (options[0] ?? null) : null);
 
 export function viewOf(question: Question, state: MatchState, odds: OddsBook, reach: Reach | null): QuestionView {
   const ready = new Set<string>();
@@ -71,7 +65,7 @@ export function viewOf(question: Question, state: MatchState, odds: OddsBook, re
   return {
     targets: asField ? all.filter((target) => !many.includes(target) || mates.has(target.cell)) : all,
     // While somebody acts the heat of his ways is drawn; where he could throw to is shown at those who could catch.
-    field: asField && question.kind !== "act" ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.success ?? target.options[0]?.chance ?? 1 })) : [],
+    field: asField && question.kind !== "act" ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.outlook.works ?? target.options[0]?.chance ?? 1 })) : [],
     buttons,
     ready,
     anchor: IN_BAR.has(question.kind) ? null : anchorOf(question, state),
@@ -86,14 +80,14 @@ export function badgeOf(options: Option[], odds: OddsBook): string {
   const known = options.map((option) => odds.get(option.choice)).find((one) => one !== undefined);
   const told = options[0]?.chance;
   if (!known && told !== undefined && told < 0.995) return percent(told);
-  if (!known || (!known.dice && known.success > 0.995)) return "";
-  return known.dice ? diceText(known) : percent(known.success);
+  if (!known || (!known.dice && known.outlook.works > 0.995)) return "";
+  return known.dice ? diceText(known) : percent(known.outlook.works);
 }
 
 /** Block dice and who picks: "2" we pick, "−2" they do. */
-export function diceText(odds: Pick<OptionOdds, "dice" | "success">): string {
+export function diceText(odds: Pick<OptionOdds, "dice" | "outlook">): string {
   const dice = odds.dice ?? 0;
-  return `${Math.abs(dice)}${dice < 0 ? "▾" : "▴"} ${percent(odds.success)}`;
+  return `${Math.abs(dice)}${dice < 0 ? "▾" : "▴"} ${percent(odds.outlook.works)}`;
 }
 
 function anchorOf(question: Question, state: MatchState): string | null {
@@ -154,7 +148,7 @@ export function towards(cells: { cell: string; x: number; y: number }[], from: {
 const BESIDE = 1000;
 
 /** Squares worth drawing: hardly anybody goes where he gets once in ten tries, and such squares hide the others. */
-export const likelySquares = <T extends { chance: number }>(squares: T[]): T[] => squares.filter((square) => square.chance >= LEAST_DRAWN);
+export const likelySquares = <T extends { chance: number; acts?: boolean }>(squares: T[]): T[] => squares.filter((square) => square.acts || square.chance >= LEAST_DRAWN);
 const LEAST_DRAWN = 0.1;
 
 /** What somebody may want to go to: whoever has the ball to an end zone of others, all others to a loose ball, whoever else has it, a chest, an opponent. */
@@ -171,15 +165,18 @@ export function goalsOf(view: GoalView): string[] {
   const carriers = state.players.flatMap((player) => (player.ball && player.seat !== view.seat && player.cell ? player.cell : []));
   const wanted = [...(view.carries ? near(view.zones) : []), ...near(loose), ...near(carriers), ...near(chests)];
   const within = (cell: string) => reach.some((square) => square.cell === cell) || (chests.includes(cell) && [here, ...reach.map((square) => square.cell)].some((one) => distance(one, cell) === 1));
-  const sure = reach.filter((square) => square.chance > 0.995);
+  const sure = reach.filter((square) => square.chance > 0.995 && !square.acts);
   const nearest = (to: string) => sure.reduce<Reach["squares"][number] | null>((best, one) => (!best || far(one.cell, to) < far(best.cell, to) ? one : best), null);
   const towardsThem = wanted.filter((cell) => !within(cell)).flatMap((cell) => nearest(cell)?.cell ?? []);
   return [...new Set([...wanted.filter(within), ...towardsThem, ...near(view.hits)])];
 }
 
-/** Why ending the turn now may be a slip: somebody who has not acted stands beside something worth doing; null if nobody does. */
-export function worthwhile(state: MatchState, seat: number, distance: (a: string, b: string) => number): string | null {
-  const free = state.players.filter((player) => player.seat === seat && !player.acted && player.cell && player.posture !== "stunned");
+/** Why ending the turn now may be a slip; null if nothing speaks against it. `able`: players who can still act; `every`: ask whenever one of them can. */
+export function worthwhile(state: MatchState, seat: number, able: string[], every: boolean, distance: (a: string, b: string) => number): string | null {
+  const team = state.players.filter((player) => player.seat === seat);
+  const free = team.filter((player) => able.includes(player.name) && player.cell);
+  if (!free.length) return null;
+  if (!team.some((player) => player.acted)) return WORTHWHILE.nobody;
   const beside = (cell: string) => free.find((player) => player.cell && distance(player.cell, cell) <= 1);
   const name = (player: PlayerState) => player.title || player.name;
   for (const ball of state.balls) {
@@ -191,5 +188,6 @@ export function worthwhile(state: MatchState, seat: number, distance: (a: string
   }
   const hidden = state.balls.some((ball) => !ball.cell && !ball.held_by);
   const opener = hidden ? state.marks.filter((mark) => mark.kind === "chest").flatMap((mark) => beside(mark.cell) ?? [])[0] : undefined;
-  return opener ? WORTHWHILE.chest(name(opener)) : null;
+  if (opener) return WORTHWHILE.chest(name(opener));
+  return every ? WORTHWHILE.able(free.length) : null;
 }

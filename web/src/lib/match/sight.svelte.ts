@@ -2,7 +2,7 @@
 import type { Flight } from "../board/flight";
 import { percent, type HeatSquare, type Target } from "../board/overlay";
 import type { Option, SquareAction } from "../protocol";
-import { GUARD_MS, type MatchStore } from "./match_store.svelte";
+import type { MatchStore } from "./match_store.svelte";
 import { pathTo, type Way } from "./paths";
 import { badgeOf, FIELD_FROM, goalsOf, goesTogether, likelySquares, viewOf, type Gathered, type QuestionView } from "./question_view";
 import { rollText } from "./wording";
@@ -11,8 +11,10 @@ import { rollText } from "./wording";
 const WHOLE_ZONE = "end-zone";
 /** A square is asked about when the pointer has rested on it for so long. */
 const REST_MS = 60;
+/** Chances come rounded to four digits. */
+const CERTAIN = 0.99995;
 
-export interface Menu { cell: string; shownAt: number }
+export interface Menu { cell: string }
 
 export class Sight {
   pointed: string | null = $state(null);
@@ -27,8 +29,6 @@ export class Sight {
   /** One of the walls of a square, whose button is pointed at, focused or tapped once. */
   weighed: string | null = $state(null);
   private restTimer = 0;
-  /** Since when the preview of a square with its chances has been on the screen. */
-  private seen: { cell: string; at: number } | null = null;
 
   readonly shown: QuestionView | null = $derived.by(() => {
     const question = this.store.mine;
@@ -36,7 +36,7 @@ export class Sight {
   });
   readonly heat: HeatSquare[] = $derived.by(() => {
     if (!this.store.mine) return [];
-    if (this.aim) return this.aim.members.length < FIELD_FROM ? [] : this.aim.members.flatMap((member) => (member.cell ? { cell: member.cell, chance: this.store.odds.get(member.choice)?.success ?? 1 } : []));
+    if (this.aim) return this.aim.members.length < FIELD_FROM ? [] : this.aim.members.flatMap((member) => (member.cell ? { cell: member.cell, chance: this.store.odds.get(member.choice)?.outlook.works ?? 1 } : []));
     if (this.store.mine.kind === WHOLE_ZONE) return this.zonesOffered.map((cell) => ({ cell, chance: 1 }));
     const squares = likelySquares(this.store.reach?.squares ?? []);
     const within = new Set(squares.map((square) => square.cell));
@@ -83,7 +83,7 @@ export class Sight {
     if (!this.turning || !this.store.mine || !state || !layout || !here || !reach) return [];
     return goalsOf({
       state, seat, here, reach: reach.squares, carries: !!this.playerAt(here)?.ball, hits: this.offered.flatMap((target) => (target.tone === "hit" ? target.cell : [])),
-      zones: layout.plan.cells.flatMap((cell) => (cell.zone >= 0 && (state.homes[cell.zone] ?? cell.zone) !== seat ? cell.cell : [])), distance: (a, b) => layout.distance(a, b), far: (a, b) => layout.far(a, b),
+      zones: state.goals[seat] ?? [], distance: (a, b) => layout.distance(a, b), far: (a, b) => layout.far(a, b),
     });
   });
   /** Where Enter leads whoever was chosen by a key and not yet told to go anywhere else. */
@@ -105,7 +105,6 @@ export class Sight {
     this.cursor = null;
     this.weighed = null;
     this.aim = null;
-    this.seen = null;
   }
 
   /** Somebody is chosen or acting: squares have a meaning for him. */
@@ -127,8 +126,8 @@ export class Sight {
     if (action && this.here) {
       const cells = [this.here, ...action.path, ...(action.path.at(-1) === cell ? [] : [cell])];
       const labels = cells.slice(1).map((one) => action.rolls.filter((roll) => roll.cell === one).map(rollText).join(", "));
-      const chances = cells.slice(1).map((_, number) => (number === cells.length - 2 ? action.chance : null));
-      return { cells, chances, chance: action.chance, choices: action.choices, labels };
+      const chances = cells.slice(1).map((_, number) => (number === cells.length - 2 ? action.plain.works : null));
+      return { cells, chances, chance: action.plain.works, choices: action.choices, labels };
     }
     return this.aim ? null : pathTo(this.store.reach, this.here, cell);
   }
@@ -194,24 +193,25 @@ export class Sight {
   /** Mark a square, and let its preview stay, with buttons. */
   open(cell: string): void {
     this.mark(cell);
-    this.menu = { cell, shownAt: performance.now() };
+    this.menu = { cell };
   }
 
   /** Whether more than a sure walk may be possible at a square. */
   worthLooking(cell: string): boolean {
     const square = this.store.reach?.squares.find((one) => one.cell === cell);
-    if (square) return square.chance < 0.995 || this.lying(cell);
+    if (square) return square.chance < CERTAIN || !!square.acts || this.lying(cell);
     return this.playerAt(cell) ? this.dealsWith(cell) : this.lying(cell);
   }
-  /** Whether no die falls on the way to a square and nothing lies there: whoever slips takes it back with one press. */
-  surely(cell: string): boolean {
-    return (this.store.reach?.squares.find((one) => one.cell === cell)?.chance ?? 0) > 0.995 && !this.lying(cell);
+  /** Whether the way to a square is sure and nothing acts or lies there. */
+  isSafe(cell: string): boolean {
+    const square = this.store.reach?.squares.find((one) => one.cell === cell);
+    return !!square && square.chance >= CERTAIN && !square.acts && !this.lying(cell);
   }
   /** Whether the chosen player may have to do with whoever is there: an opponent, or a mate he could give his ball to. */
   private dealsWith(cell: string): boolean {
     const there = this.playerAt(cell);
     const chosen = this.store.state?.players.find((player) => player.name === this.store.chosen);
-    return !!there && !!chosen && there !== chosen && (there.seat !== chosen.seat || chosen.ball);
+    return !!there && !!chosen && there !== chosen && (there.seat !== chosen.seat || (chosen.ball && this.store.mine?.kind !== "turn") || this.aim !== null);
   }
   lying(cell: string): boolean {
     const { state } = this.store;
@@ -222,14 +222,6 @@ export class Sight {
   unknownAt(cell: string): boolean {
     const special = this.dealsWith(cell) || !!this.store.state?.marks.some((mark) => mark.cell === cell);
     return this.turning && special && this.worthLooking(cell) && this.store.actionsAt(cell) === null;
-  }
-
-  /** The preview of a square with its chances is on the screen now. */
-  previewSeen(cell: string): void {
-    if (this.seen?.cell !== cell) this.seen = { cell, at: performance.now() };
-  }
-  wasSeen(cell: string): boolean {
-    return this.seen?.cell === cell && performance.now() - this.seen.at >= GUARD_MS;
   }
 
   private zoneOf(cell: string | null): number | null {
@@ -249,6 +241,6 @@ export class Sight {
   /** The chances of an option in a few words, once the server has said. */
   oddsText(choice: string): string {
     const odds = this.store.odds.get(choice);
-    return odds ? odds.text || percent(odds.success) : "";
+    return odds ? odds.text || percent(odds.outlook.works) : "";
   }
 }

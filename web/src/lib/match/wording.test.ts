@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, looseText, offerWords, raceAndPosition, turnoverText, waitingForSetUp } from "./wording";
+import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, helpedWords, markWords, offerWords, outlookWords, raceAndPosition, waitingForSetUp } from "./wording";
 
 const state = RECORDED.state;
 
@@ -15,17 +15,20 @@ describe("sentences from facts", () => {
     const three = [0, 1, 2].map((ball) => ({ ball, cell: ball ? null : "4,4", held_by: null }));
     expect(ballsShown({ ...state, balls: three, marks: [{ kind: "chest", cell: "1,1", number: null }] }).map((ball) => ball.text)).toEqual(["lies free", "2 in chests"]);
   });
-  it("shows no turnover chance of 0% where a loose ball is not counted", () => {
-    const handOff = { turnover: 0, turnover_with_reroll: 0, loose: 0.333, block: null };
-    expect([turnoverText(handOff), looseText(handOff.loose)]).toEqual(["", "ball loose 33%: not counted"]);
-    const block = { dice: 1, picks: 0, down: 0.5, pushed: 0.5, self_down: 0, squares: [] };
-    expect(turnoverText({ ...handOff, block })).toBe("");
-    expect(turnoverText({ ...handOff, loose: 0, block })).toBe("turnover 0%");
-    expect(turnoverText({ ...handOff, turnover: 0.25, turnover_with_reroll: 0.1, block })).toBe("turnover 25% · 10% with a re-roll");
-    expect(turnoverText({ ...handOff, turnover: 0.25 })).toBe("turnover 25%");
-    expect(looseText(0)).toBe("");
-    const answer = { choices: ["re-roll none"], text: "", face: 0, success: 0, turnover: 0, loose: 1, touchdown: 0, outcomes: { dropped: 1 }, down: {} };
-    expect(answerWords(answer, (player) => player)).toBe("dropped, ball loose 100%: not counted");
+  it("says three parts that add up, and never calls a chance nothing", () => {
+    const outlook = { works: 0.667, goes_on: 0.003, turnover: 0.33, percent: [67, 0, 33], touchdown: 0.33, about: true };
+    expect(outlookWords(outlook, "A7 has the ball")).toBe("about A7 has the ball 67% · of it touchdown 33% · turn goes on <1% · turnover 33%");
+    expect(outlookWords({ ...outlook, works: 1, goes_on: 0, turnover: 0, percent: [100, 0, 0], touchdown: 0, about: false })).toBe("works 100% · no turnover");
+    expect(helpedWords(outlook, { ...outlook, percent: [74, 4, 22] })).toBe("with a team re-roll: 74 · 4 · 22");
+    expect(helpedWords(outlook, { ...outlook })).toBe("");
+    const answer = { choices: ["re-roll none"], text: "", face: 0, outlook: { ...outlook, turnover: 0.9, touchdown: 0 }, outcomes: { dropped: 1 }, down: {} };
+    expect(answerWords(answer, (player) => player)).toBe("dropped, turnover 90%");
+  });
+  it("reads a marked square aloud: what it is, what Enter does, the chances", () => {
+    const plain = { works: 0.17, goes_on: 0, turnover: 0.83, percent: [17, 0, 83], touchdown: 0, about: false };
+    const chest = { name: "move", text: "Move", aim: "still standing", choices: [], dice: true, acts: true, plain, helped: null, outcomes: {}, rolls: [], path: [], block: null, help: null };
+    expect(markWords("14,3", ["Chest."], [chest], false)).toBe("Square 14,3. Chest. Move here: still standing 17% · turnover 83%. Enter shows it, Enter again does it.");
+    expect(markWords("14,3", [], [chest], true)).toMatch(/Enter does it\.$/);
   });
   it("says what becomes of an offer, and whose turn is next", () => {
     expect(offerWords(1, "No")).toBe("Without an answer in 1 second: no.");

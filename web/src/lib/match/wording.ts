@@ -1,19 +1,19 @@
 /** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
 import { percent } from "../board/overlay";
 import type { BigKind } from "./big_events";
-import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction, TeamInfo, TeamState } from "../protocol";
+import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, Outlook, PlannedRoll, PlayerState, SquareAction, TeamInfo, TeamState } from "../protocol";
 
 export const MOVE_HERE = "Move here";
 /** An Action was chosen, whom it is meant for or where to not yet. */
-export const aimAt = (action: string, atPlayers: boolean): string => (atPlayers ? `${action}: whom? Choose one of the marked players.` : `${action}: where to? Choose one of the marked squares.`);
+export const aimAt = (action: string, atPlayers: boolean): string => `${action}: choose a highlighted ${atPlayers ? "player" : "square"}.`;
 export const chooseFor = (name: string): string => `${name}: click a square, or choose an action.`;
 /** "A, B and C". */
 export const listed = (names: string[]): string => [names.slice(0, -1).join(", "), names.at(-1) ?? ""].filter(Boolean).join(" and ");
 export const waitingForSetUp = (names: string[]): string => `Waiting for ${names.length ? listed(names) : "the others"} to set up …`;
-export const goOnWith = (name: string): string => `Go on with ${name}`;
+export const goOnWith = (name: string): string => `Select ${name} instead`;
 /** What a click would do, by the name of the action. */
 const ACTION_TITLES: Record<string, string> = {
-  move: MOVE_HERE, "pick-up": "Pick up the ball", block: "Block", blitz: "Blitz", foul: "Foul", "hand-off": "Hand the ball over", pass: "Pass", use: "",
+  move: MOVE_HERE, "pick-up": "Pick up the ball", block: "Block", blitz: "Blitz", foul: "Foul", "hand-off": "Hand off", pass: "Pass", use: "",
 };
 export const actionTitle = (action: Pick<SquareAction, "name" | "text" | "path">): string => {
   const title = ACTION_TITLES[action.name] || action.text;
@@ -29,19 +29,25 @@ const ROLL_NAMES: Record<string, string> = {
 export const rollName = (what: string): string => ROLL_NAMES[what] ?? what;
 export const rollText = (roll: PlannedRoll): string => `${rollName(roll.what)} ${roll.needs}+`;
 
-/** A chance as it is, and what a team re-roll makes of it where that helps. */
-export function chanceText(chance: number, withReroll: number): string {
-  return withReroll - chance >= 0.005 ? `${percent(chance)} · ${percent(withReroll)} with a re-roll` : percent(chance);
+/** A part of a bar: what is possible is never called 0%, what is not certain never 100%. */
+export function partText(part: number, whole: number): string {
+  if (whole === 0 && part > NEXT_TO_NOTHING) return "<1%";
+  return whole === 100 && part < 1 - NEXT_TO_NOTHING ? ">99%" : `${whole}%`;
 }
+const NEXT_TO_NOTHING = 1e-6;
 
-/** The ball may be loose: whether that is a turnover is not counted. "" where it cannot be. */
-export const looseText = (loose: number): string => (loose > 0.005 ? `ball loose ${percent(loose)}: not counted` : "");
-/** The chance of a turnover, plain and with a re-roll; "" for none, or where all of it lies in a loose ball that is not counted. */
-export function turnoverText(action: Pick<SquareAction, "turnover" | "turnover_with_reroll" | "loose" | "block">): string {
-  if (action.turnover <= 0.005 && (!action.block || action.loose > 0.005)) return "";
-  const helped = action.block && action.turnover - action.turnover_with_reroll >= 0.005 ? ` · ${percent(action.turnover_with_reroll)} with a re-roll` : "";
-  return `turnover ${percent(action.turnover)}${helped}`;
+/** The three parts of a bar in words: "arrives standing 67% · turn goes on 3% · turnover 30%". */
+export function outlookWords(outlook: Outlook, aim = ""): string {
+  const [works = 0, goesOn = 0, turnover = 0] = outlook.percent;
+  const parts = [`${outlook.about ? "about " : ""}${aim || "works"} ${partText(outlook.works, works)}`];
+  if (outlook.touchdown > 0.005) parts.push(`of it touchdown ${percent(outlook.touchdown)}`);
+  if (outlook.goes_on > NEXT_TO_NOTHING) parts.push(`turn goes on ${partText(outlook.goes_on, goesOn)}`);
+  parts.push(outlook.turnover > NEXT_TO_NOTHING ? `turnover ${partText(outlook.turnover, turnover)}` : "no turnover");
+  return parts.join(" · ");
 }
+/** The second line of a card, where team re-rolls change the first: "with a team re-roll: 74 · 4 · 22". */
+export const helpedWords = (plain: Outlook, helped: Outlook | null): string =>
+  helped && helped.percent.join() !== plain.percent.join() ? `with a team re-roll: ${helped.percent.join(" · ")}` : "";
 
 /** "2 dice, you pick". */
 export function diceWords(block: Pick<BlockPreview, "dice" | "picks">, seat: number): string {
@@ -52,7 +58,7 @@ export function diceWords(block: Pick<BlockPreview, "dice" | "picks">, seat: num
 /** What the help of teams that are not involved would make of it. */
 export function helpWords(help: HelpPreview, seat: number): string {
   const dice = help.dice === null || help.picks === null ? "" : `${diceWords({ dice: help.dice, picks: help.picks }, seat)}, `;
-  return `if others help: ${dice}${percent(help.chance)}`;
+  return `if others help: ${dice}${help.outlook.percent.join(" · ")}`;
 }
 
 const OUTCOME_WORDS: Record<string, string> = {
@@ -71,9 +77,9 @@ export function answerWords(answer: AnswerPreview, name: (player: string) => str
   const parts = told.map(([word, p]) => (sure ? outcomeWord(word) : `${outcomeWord(word)} ${percent(p)}`));
   const fallen = Object.entries(answer.down).filter(([, p]) => p > 0.995).map(([player]) => name(player));
   if (fallen.length && sure) parts.splice(0, parts.length, fallen.length > 1 ? "both go down" : `${fallen[0]} goes down`);
-  if (answer.turnover > 0.005) parts.push(answer.turnover > 0.995 ? "turnover" : `turnover ${percent(answer.turnover)}`);
-  if (looseText(answer.loose)) parts.push(looseText(answer.loose));
-  if (answer.touchdown > 0.005) parts.push(`touchdown ${percent(answer.touchdown)}`);
+  const { turnover, touchdown } = answer.outlook;
+  if (turnover > 0.005) parts.push(turnover > 0.995 ? "turnover" : `turnover ${percent(turnover)}`);
+  if (touchdown > 0.005) parts.push(`touchdown ${percent(touchdown)}`);
   return parts.join(", ");
 }
 
@@ -97,11 +103,30 @@ export const zoneWords = (team: string, own: boolean): string => (own ? "Your ow
 
 /** Why ending the turn now may be a slip. */
 export const WORTHWHILE = {
+  nobody: "No player has acted yet.",
+  able: (players: number) => `${count(players, "player")} can still act.`,
   holder: (who: string) => `${who} has the ball and has not acted yet.`,
   ball: (who: string) => `${who} stands next to the ball and has not acted yet.`,
-  carrier: (who: string) => `${who} stands next to the player with the ball and has not acted yet.`,
+  carrier: (who: string) => `${who} stands next to the ball carrier and has not acted yet.`,
   chest: (who: string) => `${who} stands next to a chest and has not acted yet.`,
 };
+/** What is asked before something costly, and its two answers. The safe one is the default. */
+export const SURE = {
+  endTurn: (why: string) => `${why} End the turn?`,
+  endTurnYes: "End the turn",
+  goOn: "Keep playing",
+  lapses: (what: string) => `Once a player acts, you can no longer ${what} this turn.`,
+  lapsesYes: "Act now",
+};
+/** Offers that lapse, by verb. */
+const LAPSING: Record<string, string> = { "bring-on": "bring on a reserve", sponge: "use the sponge" };
+export const lapsingWords = (offers: string[]): string => listed(offers.map((verb) => LAPSING[verb] ?? verb.replaceAll("-", " ")));
+/** What stands beside the button of reserves. */
+export const reservesWords = (reserves: number, lapses: boolean): string => `Bring on a reserve (${reserves})${lapses ? ", only before a player acts" : ""}`;
+/** What the scripted bot would do in this coach's place. */
+export const HINT = { title: "Veteran’s advice", show: "Show me", none: "There are no hints in matches between people." };
+/** The goal of a team, for the help. */
+export const goalWords = (squares: number): string => (squares ? `You score when your ball carrier stands in one of your ${count(squares, "goal square")}.` : "No square scores for you now.");
 
 /** Big events, as they are called out. */
 export const BIG_TITLES: Record<BigKind, string> = {
@@ -179,3 +204,9 @@ export function luckWords(luck: Luck): string {
 export const firstShared = (names: string[], of: number): string => (names.length === of ? "All are level" : `${listed(names)} share the first place`);
 /** Casualties of a team, as the tournament form has them. */
 export const casualtyWords = (caused: number, suffered: number): string => `${count(caused, "casualty", "casualties")} caused, ${suffered} suffered`;
+
+/** A marked square for ears: what is there, what Enter does, the three parts of each card. */
+export function markWords(cell: string, facts: string[], actions: SquareAction[], pinned: boolean): string {
+  const cards = actions.map((action) => `${actionTitle(action)}: ${action.dice ? outlookWords(action.plain, action.aim) : "no die falls"}.`);
+  return [`Square ${cell}.`, ...facts, ...cards, ...(actions.length ? [pinned ? "Enter does it." : "Enter shows it, Enter again does it."] : [])].join(" ");
+}

@@ -48,7 +48,7 @@ export function scene(drawing: string, looks: Record<string, Look> = {}): Scene 
   if (holder) balls.push({ ball: balls.length, cell: holder.cell, held_by: holder.name });
   const plan: BoardPlan = { name: "scene", title: "", width, depth: rows.length, levels: 1, cells, walls: [], doors, links: [], rooms: [], places: [], legend: LEGEND };
   const view: MatchState = {
-    half: 1, drive: 1, phase: "turn", active: 0, over: false, result: null, teams: [], players, balls, marks, shut: doors.map((door) => door.door), acting: null, counters: [], homes: [0, 1], order: [0, 1], next: 1, choosing: [0],
+    half: 1, drive: 1, phase: "turn", active: 0, over: false, result: null, teams: [], players, balls, marks, shut: doors.map((door) => door.door), acting: null, counters: [], homes: [0, 1], goals: [], order: [0, 1], next: 1, choosing: [0],
   };
   return { layout: new Layout(plan), view };
 }

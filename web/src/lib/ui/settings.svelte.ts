@@ -12,10 +12,18 @@ export interface OfferHabit { offerAfter: number; offerAnswer: "no" | "usual" }
 interface Kept extends OfferHabit { theme: Theme; speed: Speed; sound: boolean;
   /** 0 to 1, and the groups of sounds that are off. */
   volume: number; silent: string[];
-  guide: boolean; followCamera: boolean }
+  guide: boolean; followCamera: boolean;
+  /** When something that rolls takes two gestures: always, only where a turnover is likely enough, never. */
+  confirm: "always" | "risky" | "never";
+  /** When ending the turn is asked about: while any player can act, or only if none has. */
+  endTurn: "anyone" | "nobody";
+  /** Chances in words under their bar, or the bar alone. */
+  chances: "words" | "bar";
+  /** Whether a coach is told before an offer lapses. */
+  warn: boolean }
 
 const KEY = "deepbowl.settings";
-const USUAL: Kept = { theme: "auto", speed: 1, sound: true, volume: 0.8, silent: [], guide: true, followCamera: true, offerAfter: 6, offerAnswer: "no" };
+const USUAL: Kept = { theme: "auto", speed: 1, sound: true, volume: 0.8, silent: [], guide: true, followCamera: true, confirm: "always", endTurn: "anyone", chances: "words", warn: true, offerAfter: 6, offerAnswer: "no" };
 
 function load(): Kept {
   try {
@@ -37,6 +45,12 @@ export function set(change: Partial<Kept>): void {
   }
   applyTheme();
 }
+
+/** Everything that differs between a newcomer and an expert, set with one press. */
+export const PRESETS = {
+  newcomer: { confirm: "always", endTurn: "anyone", chances: "words", warn: true, guide: true, speed: 1 },
+  expert: { confirm: "risky", endTurn: "nobody", chances: "bar", warn: false, guide: false, speed: 2 },
+} as const satisfies Record<string, Partial<Kept>>;
 
 /** Put the theme on the page; without one of its own the system's preference holds. */
 export function applyTheme(): void {

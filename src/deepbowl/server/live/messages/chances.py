@@ -7,14 +7,22 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 
+class Outlook(TypedDict):
+    """How a choice may end, in three parts that add up to 1: it works, the turn goes on without it, turnover."""
+
+    works: float
+    goes_on: float
+    turnover: float
+    percent: list[int]  # the three parts in whole percents that add up to 100
+    touchdown: float  # of what works: how much of it scores
+    about: bool  # near, not exact: a part was played out
+
+
 class OptionOdds(TypedDict):
     """What an option leads to."""
 
     choice: str
-    success: float
-    turnover: float
-    loose: float  # a ball is loose: whether that is a turnover is not counted
-    touchdown: float
+    outlook: Outlook
     dice: int | None
     picks: int | None
     outcomes: dict[str, float]
@@ -25,8 +33,10 @@ class ReachSquare(TypedDict):
     """A square within reach and the way there."""
 
     cell: str
-    chance: float
+    chance: float  # to get there on one's feet; where the square acts, that everything it does works too
     path: list[str]
+    acts: NotRequired[bool]  # something happens to a player who comes there
+    about: NotRequired[bool]  # the chance is near, not exact
     choices: NotRequired[list[str]]  # what makes this way, where it is more than steps: leaps, haste
 
 
@@ -60,8 +70,7 @@ class BlockPreview(TypedDict):
 class HelpPreview(TypedDict):
     """A block or foul with the help of every team that is not involved and could give it, team re-rolls counted."""
 
-    chance: float
-    turnover: float
+    outlook: Outlook
     dice: int | None
     picks: int | None
 
@@ -71,14 +80,12 @@ class SquareAction(TypedDict):
 
     name: str
     text: str
+    aim: str  # what it means that it works
     choices: list[str]
-    chance: float
-    with_reroll: float
-    turnover: float
-    turnover_with_reroll: float
-    loose: float
-    loose_with_reroll: float
-    touchdown: float
+    dice: bool  # whether a die falls
+    acts: bool  # the last square acts on a player who comes there
+    plain: Outlook
+    helped: Outlook | None  # with team re-rolls, where they could be used
     outcomes: dict[str, float]
     rolls: list[PlannedRoll]
     path: list[str]
@@ -92,9 +99,16 @@ class AnswerPreview(TypedDict):
     choices: list[str]
     text: str
     face: int
-    success: float
-    turnover: float
-    loose: float
-    touchdown: float
+    outlook: Outlook
     outcomes: dict[str, float]
     down: dict[str, float]
+
+
+class Hint(TypedDict):
+    """What the scripted bot would do: the choices of its plan, who carries it out, where, and why in a sentence."""
+
+    choices: list[str]
+    player: str | None
+    path: list[str]
+    cell: str | None
+    text: str

@@ -27,6 +27,7 @@ class Choose(Incoming, tag="choose"):
     number: int
     choice: str
     id: str | None = None
+    quiet: bool = False  # refused if it rolls a die
 
 
 class Plan(Incoming, tag="plan"):
@@ -35,6 +36,7 @@ class Plan(Incoming, tag="plan"):
     number: int
     choices: list[str]
     id: str | None = None
+    quiet: bool = False  # ends before the first choice that rolls a die; refused if that is the first of all
 
 
 class Undo(Incoming, tag="undo"):
@@ -82,6 +84,12 @@ class AskWhy(Incoming, tag="why"):
     after: str | None = None
 
 
+class AskHint(Incoming, tag="hint"):
+    """What the scripted bot would choose in this coach's place."""
+
+    number: int
+
+
 class Concede(Incoming, tag="concede"):
     """Give the match up."""
 
@@ -105,5 +113,6 @@ class Ping(Incoming, tag="ping"):
 
 
 ToServer = (
-    Hello | Choose | Plan | Undo | AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | Concede | Nonce | Pause | Ping
+    Hello | Choose | Plan | Undo | AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | AskHint | Concede | Nonce | Pause
+    | Ping
 )

@@ -52,3 +52,4 @@ class MatchCard(TypedDict):
     watching: int
     rematch: str | None
     being_built: bool
+    live: bool  # somebody has just chosen something

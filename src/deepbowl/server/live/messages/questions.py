@@ -65,6 +65,7 @@ class Question(TypedDict):
     picks: int | None
     options: list[Option]
     usual: str | None
+    lapses: list[str]  # verbs that are not offered any longer once a player has been activated in this turn
     free: bool
     clock: ClockFace | None
     within: int | None  # milliseconds until silence is the answer, of an offer no one need wait for

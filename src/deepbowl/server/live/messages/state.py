@@ -69,6 +69,7 @@ class MatchState(TypedDict):
     acting: dict[str, Any] | None
     counters: list[Counter]
     homes: list[int]
+    goals: list[list[str]]  # by seat, the squares in which it scores
     order: list[int]  # seats in the order of their turns, whose turn it is first
     next: int  # whose turn comes after this one, -1: no one has one left in this half
     choosing: list[int]  # who may choose now: one seat, or all who are not done where several do at the same time

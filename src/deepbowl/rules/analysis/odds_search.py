@@ -1,0 +1,228 @@
+"""Through all possible draws of a choice: a graph of positions in which a die is about to be rolled.
+
+Each position is looked at once, however often and by whichever way a run comes to it: a ball that bounces between
+players, or players who teleport each other in a circle, lead back to positions that are known. Then the chances are
+passed along the graph until nothing is left on its way.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final, cast
+
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, verb_of
+from deepbowl.engine.runner import BY_CHOICE
+from deepbowl.engine.state import State
+from deepbowl.rules.analysis.enumerated_dice import LOOSE, Outcomes
+from deepbowl.rules.analysis.odds_run import Base, Leaf, Run
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import FOUL
+from deepbowl.rules.vocabulary.roll_kinds import GRADED, HARM
+
+if TYPE_CHECKING:
+    from deepbowl.rules.analysis.policy import Policy
+    from deepbowl.rules.game import Game
+
+# how far the dice are followed; without any of these to the next quiescent point
+LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball
+ARMOUR: Final = 2  # not beyond the first armour or injury roll
+CASUALTY_TABLE: Final = 4  # through a casualty, but without its table: a middling injury is read, nobody dies
+ACTION: Final = 8  # of a plan: not beyond the end of the Action it begins in
+LOST_TURN: Final = 16  # neither armour nor a loose ball is followed once the turn is lost for good
+
+NEVER: Final = 1 << 60
+PLAYED_OUT: Final = 70  # how many runs finish what was not followed
+FEWEST_PLAYED_OUT: Final = 5  # where next to nothing is left
+BEGINNING: Final = 2  # what it costs to begin a run, in draws
+ON_THE_WAY: Final = 1e-9  # what may be left when chances have been passed along the graph
+MOST_ROUNDS: Final = 3000
+
+# why something was not looked at (`Odds.cut`)
+BELOW_FLOOR: Final = "below the floor"
+OVER_BUDGET: Final = "over the budget"
+
+_D68: Final = frozenset((purpose.CASUALTY, purpose.CASUALTY_UNITS))
+
+
+class Node:
+    """A draw: how a run comes to it, what it can show, whose and what for if graded, and where each outcome leads."""
+
+    __slots__ = ("base", "edges", "expanded", "graded", "outcomes", "p", "script")
+
+    def __init__(
+        self, p: float, base: Base | None, script: list[tuple[int, ...]], outcomes: Outcomes,
+        graded: tuple[str, int] | None,
+    ) -> None:  # fmt: skip
+        self.p = p  # how likely it is to come to it, by the ways known so far
+        self.base = base
+        self.script = script
+        self.outcomes = outcomes
+        self.graded = graded
+        self.edges: list[tuple[float, object]] = []  # chance, then a node, a leaf or why it is cut
+        self.expanded = False
+
+
+class Search:
+    """Through the possible draws, likeliest first; ways that meet go on as one."""
+
+    def __init__(
+        self, match: Game, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool,
+        exact: int, layered: bool = False,
+    ) -> None:  # fmt: skip
+        self.match = match
+        self.plan = plan
+        self.policy = policy
+        self.floor = floor
+        self.budget = budget
+        self.exact = exact if merge else NEVER  # nothing is played out
+        self.merge = merge
+        self.layered = layered  # ways meet only after equally many draws: a tree, which always ends
+        self.one_action = bool(horizon & ACTION)
+        self.stops = (LOOSE if horizon & LOOSE_BALL else frozenset()) | (HARM if horizon & ARMOUR else frozenset())
+        self.halts_when_lost = bool(horizon & LOST_TURN)
+        self.glossed = _D68 if horizon & CASUALTY_TABLE else frozenset()
+        self.fouls = match.state.act.action == FOUL or any(verb_of(option) == verbs.FOUL for option in plan)
+        self.tally: dict[Leaf, float] = {}
+        self.cut: dict[str, float] = {}
+        self.nodes: dict[object, Node] = {}
+        self.found: list[Node] = []  # not expanded yet, in the order they were found
+        self.depth = 0
+        self.edges: dict[tuple[str, int], list[int]] = {}  # per graded roll of a body: where its results changed last time
+        self.runs = 0
+        self.drawn = 0  # draws made again and again in all runs: what odds cost
+        self.sampled = 0.0
+        self.trapped = 0.0  # what went round in a circle without an end: the keys of two different positions are equal
+        inside = match.rule is not None
+        self.beginning = BEGINNING + (len(match.tape) if inside else 0)  # a clone carries the tape out again
+        self.before: State = match.before if inside and match.before is not None else match.state
+        self.first: Choice = plan[0]  # what the outcome is judged by: inside a resolution, the choice that began it
+        if inside and match.start == BY_CHOICE:
+            self.first = match.tape[0]
+
+    def explore(self) -> None:
+        """Follow every draw; what is still open after so many draws is played out instead."""
+        start = self.run(None, [], 1.0)
+        while self.found and self.drawn < self.exact:
+            nodes = sorted(self.found, key=lambda node: -node.p)
+            self.found = []
+            self.depth += 1
+            for number, node in enumerate(nodes):
+                if self.drawn >= self.exact:
+                    self.found += nodes[number:]
+                    break
+                self.expand(node)
+        left_open = self.pass_along(start)
+        if left_open:
+            self.play_out(left_open)
+
+    def expand(self, node: Node) -> None:
+        """Every outcome of a draw. Of graded ones those between two that come to the same are taken to do so, too."""
+        node.expanded = True
+        if node.graded is not None:
+            self.expand_graded(node, node.graded)
+            return
+        for number in range(len(node.outcomes)):
+            self.run_outcome(node, number)
+
+    def expand_graded(self, node: Node, what: tuple[str, int]) -> None:
+        """Look first where the same roll of the same body changed last time, then by halves wherever two differ."""
+        places = {0, len(node.outcomes) - 1}
+        for edge in self.edges.get(what, ()):
+            places.update((edge, edge + 1))
+        edges: list[int] = []
+        self.edges[what] = edges
+        low, below = -1, None
+        for place in sorted(places):
+            here = self.run_outcome(node, place)
+            if low >= 0:
+                self.fill_in(node, low, place, below, here, edges)
+            low, below = place, here
+
+    def fill_in(self, node: Node, low: int, high: int, below: object, above: object, edges: list[int]) -> None:
+        """The outcomes between two, by halves; where one comes to something else than the next is an edge."""
+        if below == above and not isinstance(below, str):
+            if high - low > 1:
+                node.edges.append((sum([chance for _, chance in node.outcomes[low + 1 : high]]), below))
+        elif high - low == 1:
+            edges.append(low)
+        else:
+            middle = (low + high) // 2
+            between = self.run_outcome(node, middle)
+            self.fill_in(node, low, middle, below, between, edges)
+            self.fill_in(node, middle, high, between, above, edges)
+
+    def run_outcome(self, node: Node, number: int) -> object:
+        """Run one outcome of a draw; what it comes to."""
+        value, chance = node.outcomes[number]
+        came_to = self.run(node.base, [*node.script, value], node.p * chance)
+        node.edges.append((chance, came_to))
+        return came_to
+
+    def run(self, base: Base | None, script: list[tuple[int, ...]], p: float) -> object:
+        """One run under written draws: it comes to a leaf, or to a draw; or why it is cut."""
+        if p < self.floor or self.runs >= self.budget:
+            return BELOW_FLOOR if p < self.floor else OVER_BUDGET
+        self.runs += 1
+        self.drawn += len(script) + (self.beginning if base is None else BEGINNING)
+        run = Run(self, base, script, None)
+        leaf = run.play()
+        if leaf is not None:
+            return leaf
+        key: object = run.key() if self.merge else self.runs
+        if self.layered:
+            key = self.depth, key
+        node = self.nodes.get(key)
+        if node is None:
+            graded = run.asked[:2] if self.merge and not self.fouls and run.asked[0] in GRADED else None
+            node = Node(p, run.base, run.script, run.outcomes, graded)
+            self.nodes[key] = node
+            self.found.append(node)
+        elif not node.expanded:
+            node.p += p
+        return node
+
+    # ---------------------------------------------------------------- from the graph to chances
+    def pass_along(self, start: object) -> list[tuple[float, Node]]:
+        """Pass the chances from draw to draw until all have come to a leaf; what came to draws that were not expanded."""
+        left_open: dict[Node, float] = {}
+        moving: dict[object, float] = {start: 1.0}
+        for _ in range(MOST_ROUNDS):
+            onward: dict[object, float] = {}
+            for came_to, p in moving.items():
+                if isinstance(came_to, str):
+                    self.cut[came_to] = self.cut.get(came_to, 0.0) + p
+                elif not isinstance(came_to, Node):
+                    leaf = cast(Leaf, came_to)
+                    self.tally[leaf] = self.tally.get(leaf, 0.0) + p
+                elif not came_to.expanded:
+                    left_open[came_to] = left_open.get(came_to, 0.0) + p
+                else:
+                    for chance, to in came_to.edges:
+                        onward[to] = onward.get(to, 0.0) + p * chance
+            moving = onward
+            if sum(moving.values()) < ON_THE_WAY:
+                break
+        rest = sum(moving.values())
+        if rest >= ON_THE_WAY:
+            self.trapped = rest
+        elif rest:
+            self.cut[BELOW_FLOOR] = self.cut.get(BELOW_FLOOR, 0.0) + rest
+        return [(p, node) for node, p in left_open.items()]
+
+    def play_out(self, left_open: list[tuple[float, Node]]) -> None:
+        """Finish what is left by a few runs at regular distances over all that is still open, played out to their ends."""
+        left_open.sort(key=lambda one: -one[0])
+        ends = [(p * chance, node, value) for p, node in left_open for value, chance in node.outcomes]
+        self.sampled = sum([p for p, _, _ in ends])
+        share = self.sampled / max(FEWEST_PLAYED_OUT, round(PLAYED_OUT * min(1.0, 4 * self.sampled)))
+        rest = Random(PLAYED_OUT)  # nobody else's dice; the same for everybody who asks
+        passed, mark = 0.0, share / 2
+        for p, node, value in ends:
+            passed += p
+            while passed > mark:
+                self.runs += 1
+                leaf = Run(self, node.base, [*node.script, value], rest).play()
+                assert leaf is not None
+                self.tally[leaf] = self.tally.get(leaf, 0.0) + share
+                mark += share

@@ -1,0 +1,159 @@
+"""One hover, click or tap never rolls a die: tried on everything in sight, in positions of matches against a bot.
+
+PYTHONPATH=tests python -m browser.hands                     300 positions over all books
+PYTHONPATH=tests python -m browser.hands --positions 40 --book stockbowl
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, WebSocket, sync_playwright
+
+from deepbowl.books.registry import BOOKS, book_ids
+
+from .coach import Coach, address, new_context
+from .stage import FLAGS, Server, build_client, find_browser
+
+MOST_TARGETS: Final = 8
+"""Opponents, balls and marks that are tried in one position."""
+Json = dict[str, Any]
+
+
+class Tried:
+    """What was tried, and what went wrong."""
+
+    def __init__(self) -> None:
+        self.positions = 0
+        self.clicks = 0
+        self.faults: list[str] = []
+
+
+def sit(browser: Browser, server: Server, book: str, touch: bool = False) -> tuple[Coach, list[Json]]:
+    """A match of a book against bots, and every message that the page sends from now on."""
+    seats: list[Json] = [{"kind": "person"}, *[{"kind": "bot", "bot": "rookie"}] * (min(BOOKS[book].seats) - 1)]
+    match, tokens = server.create(book=book, seats=seats, listed=False)
+    coach = Coach(new_context(browser, {"width": 1440, "height": 900}, touch=touch))
+    sent: list[Json] = []
+
+    def overhear(line: WebSocket) -> None:
+        line.on("framesent", lambda frame: sent.append(json.loads(frame)))
+
+    coach.page.on("websocket", overhear)
+    coach.sit_down(address(server, match, tokens[0]))
+    coach.to_the_first_turn()
+    return coach, sent
+
+
+def rolls(message: Json) -> bool:
+    """Whether a message may roll a die: a choice that the server was not asked to refuse in that case."""
+    return message["type"] in ("choose", "plan") and not message.get("quiet")
+
+
+def try_position(coach: Coach, sent: list[Json], tried: Tried, touch: bool = False) -> None:
+    """Click every player of one's own, then hover and click opponents, balls and marks once with one of them selected."""
+    tried.positions += 1
+    coach.page.keyboard.press("0")
+    own = [o["player"] for o in (coach.question or {})["options"] if o["verb"] == "activate"]
+    gesture = coach.page.touchscreen.tap if touch else coach.page.mouse.click
+    number = coach.number
+    for name in own:
+        place = coach.place_of(f'[data-player="{name}"]')
+        if place is None:
+            continue
+        gesture(*place)
+        tried.clicks += 1
+        coach.page.wait_for_timeout(30)
+        if not coach.page.locator(f'[data-player="{name}"] .chosen').count() or coach.number != number:
+            tried.faults.append(f"{name} was clicked and is not selected")
+            return
+    coach.pick_up(own[-1])
+    for mark in targets(coach):
+        place = coach.place_of(mark) if coach.page.locator(mark).count() else None
+        if place is None:
+            continue
+        before = len(sent)
+        coach.page.mouse.move(*place)
+        coach.page.wait_for_timeout(250)
+        gesture(*place)
+        tried.clicks += 1
+        coach.page.wait_for_timeout(150)
+        tried.faults += [f"{mark}: {message}" for message in sent[before:] if rolls(message)]
+        if coach.number != number:  # a walk on which no die falls
+            coach.page.keyboard.press("u")
+            coach.until("it was undone", lambda: (coach.question or {})["kind"] == "turn")
+            number = coach.number
+            coach.pick_up(own[-1])
+        coach.page.keyboard.press("Escape")
+
+
+def targets(coach: Coach) -> list[str]:
+    """What is in sight besides one's own team: opponents, balls, marks."""
+    players = [p["name"] for p in coach.state["players"] if p["seat"] != coach.seat and p["cell"]]
+    marks = [mark["cell"] for mark in coach.state["marks"]]
+    near = [
+        square["cell"] for square in (coach.reach or {}).get("squares", []) if square["chance"] < 1 or square.get("acts")
+    ]
+    found = [f'[data-player="{name}"]' for name in players[:MOST_TARGETS]]
+    return [
+        *found,
+        *(f'[data-mark="{cell}"]' for cell in marks[:4]),
+        *(f'[data-reach="{cell}"]' for cell in near[:MOST_TARGETS]),
+    ]
+
+
+def play_on(coach: Coach) -> bool:
+    """End the turn and answer what comes, until the next turn begins; False when the match is over."""
+    coach.end_turn()
+    while not coach.over:
+        coach.until("somebody was asked", lambda: coach.asked or coach.over)
+        if coach.over:
+            break
+        if (coach.question or {})["kind"] == "turn":
+            return True
+        coach.easy_answer()
+    return False
+
+
+def try_book(browser: Browser, server: Server, book: str, positions: int, tried: Tried, touch: bool = False) -> None:
+    """So many positions of one book, in as many matches as it takes."""
+    end = tried.positions + positions
+    while tried.positions < end:
+        coach, sent = sit(browser, server, book, touch)
+        while tried.positions < end:
+            try_position(coach, sent, tried, touch)
+            if not play_on(coach):
+                break
+        coach.context.close()
+
+
+def main() -> int:
+    """Try many positions and say what went wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--book", action="append")
+    given = parser.parse_args()
+    books = given.book or book_ids()
+    build_client()
+    tried = Tried()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
+        for book in books:
+            try_book(browser, server, book, -(-given.positions // len(books)), tried)
+            print(f"{book}: {tried.positions} positions, {tried.clicks} clicks, {len(tried.faults)} faults", flush=True)
+        browser.close()
+        server.kill()
+    for fault in tried.faults[:20]:
+        print(fault)
+    return bool(tried.faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
