@@ -14,6 +14,7 @@ from deepbowl.dungeons.code import CodeError
 from deepbowl.dungeons.draw.extra import MissingDrawExtra
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.engine.errors import BrokenSave
+from deepbowl.league.errors import FactError, FoldError, LeagueError, Overtaken
 from deepbowl.match.setup import SetupError
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.strict import TeamError
@@ -29,7 +30,7 @@ class UserError(Exception):
 # What means "your input", not "our defect", wherever it is raised below the command line.
 REPORTED: Final = (
     UserError, SetupError, CatalogueError, RosterError, TeamError, BrokenSave, NotationError, DungeonError, CodeError,
-    MissingDrawExtra,
+    MissingDrawExtra, LeagueError, FactError, FoldError, Overtaken,
 )  # fmt: skip
 
 

@@ -11,6 +11,12 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import HouseBooks, need_book_of
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import read_log
+from deepbowl.league.folder import Folder
+from deepbowl.league.league import League
+from deepbowl.league.ledger import ALTERED, TYPED_DICE, is_ledger, judge, ledger_text
+from deepbowl.league.ledger import NOT_OVER as LEDGER_NOT_OVER
+from deepbowl.league.ledger import OTHER_RULES as LEDGER_OTHER_RULES
+from deepbowl.league.report import report_of
 from deepbowl.match.verify import CHOICES, DICE, OTHER_RULES, PROVEN, Report
 from deepbowl.match.verify import verify as check
 
@@ -24,7 +30,7 @@ NO_RUNNING_HASH: Final = 6
 
 
 def verify(
-    log: Annotated[Path, typer.Argument(help="A log, as the server or `deepbowl match --log` gives it.")],
+    log: Annotated[Path, typer.Argument(help="A log of a match, a league's ledger, or the folder of a league.")],
     commitment: Annotated[
         str, typer.Option(help="The commitment you were shown before the match; without it no die is proven to you.")
     ] = "",
@@ -37,12 +43,18 @@ def verify(
     ] = None,
     book: HouseBooks = None,
 ) -> None:
-    """Check the dice, the choices and the result of a log. Exits with 0 only if all three are proven.
+    """Check the dice, the choices and the result of a log, or a league's ledger. Exits with 0 only if all is proven.
 
     1: the log has no key. 2: it was altered. 3: the match is not over. 4: no commitment was given. 5: it was played by other
     rules and does not fit those here. 6: no running hash was given that reaches to the last input.
     """
+    if log.is_dir():
+        verify_league(log)
+        return
     text = log.read_text(encoding="utf-8")
+    if is_ledger(text):
+        verify_ledger(log, text)
+        return
     try:
         read = read_log(text)
         need_book_of(read)
@@ -55,6 +67,33 @@ def verify(
     code = exit_code(report, bool(read.key))
     if code != ALL_PROVEN:
         raise typer.Exit(code)
+
+
+def verify_league(folder: Path) -> None:
+    """Check the ledger of a league's folder, and every report against the log of its match. [LG-DICE-04, LG-REPORT-01]"""
+    found = Folder(folder)
+    lines, replayed = found.lines(), 0
+    for fixture in League.read(lines).fixtures.values():
+        log = found.log(fixture.id)
+        if fixture.report is None or not log:
+            continue
+        if report_of(log, fixture.id, fixture.chairs, fixture.friendly) != fixture.report:
+            raise UserError(f"{folder}: ALTERED: the report of {fixture.id} is not what its log gives")
+        replayed += 1
+    print(f"matches: {replayed} played again from their logs.")
+    verify_ledger(folder, ledger_text(lines))
+
+
+def verify_ledger(file: Path, text: str) -> None:
+    """Check a ledger on its own: every die against its key, every fact against answers and dice. [LG-DICE-04]"""
+    verdict = judge(text)
+    if verdict.word == ALTERED:
+        raise UserError(f"{file}: ALTERED: {verdict.why}")
+    print(f"ledger: {verdict.why}.")
+    print(f"{verdict.word}.")
+    if verdict.word != PROVEN:
+        codes = {LEDGER_NOT_OVER: NOT_OVER, LEDGER_OTHER_RULES: BY_OTHER_RULES, TYPED_DICE: NO_COMMITMENT}
+        raise typer.Exit(codes[verdict.word])
 
 
 def exit_code(report: Report, has_key: bool) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from deepbowl.league.club import Club
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import Fact, fact
@@ -47,6 +49,14 @@ def found(id: str, team: Team, coach: str, budget: int | None = None) -> list[Fa
             facts.append(fact("athlete", "DG-SPON-07", player=f"{id}-{at}"))
     add_all(Club(id), facts)
     return facts
+
+
+def lasting_team(team: Team, name: str = "") -> Team:
+    """Return a team without goods for one match, which a club buys before each match, under another name if one is given.
+    [LG-GOLD-07]"""
+    lasting = {good.name for good in team.drafted_by().goods if good.value or good.grows}
+    goods = {kept: count for kept, count in team.goods.items() if kept in lasting}
+    return replace(team, goods=goods, name=name or team.name)
 
 
 def club_id(seed: str) -> str:

@@ -1,0 +1,141 @@
+"""`deepbowl league`, `deepbowl club` and `deepbowl verify` for a ledger."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from deepbowl.cli import errors
+from deepbowl.cli.main import app
+from deepbowl.league.ledger import chained, line_text
+from deepbowl.testing import rule
+
+
+def run(*words: object) -> int:
+    """Return the exit code of a command."""
+    return errors.run(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    """Return a league of four colleges of bots."""
+    folder = tmp_path / "L"
+    assert run("league", "new", folder, "--once") == 0
+    for college in ("Fire", "Shadows", "Metal", "Light"):
+        assert run("league", "join", folder, f"College of {college}", "--bot") == 0
+    return folder
+
+
+@rule("LG-DICE-04", "LG-FACT-04")
+def test_season_of_bots_is_played_and_proven(league: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run("league", "season", league, "begin", "--seed", 1) == 0
+    assert run("league", "play", league, "--all", "--seed", 1) == 0
+    assert run("league", "season", league, "end", "--seed", 1) == 0
+    capsys.readouterr()
+    assert run("verify", league) == 0
+    told = capsys.readouterr().out
+    assert "matches: 6 played again from their logs." in told
+    assert told.rstrip().endswith("PROVEN.")
+    assert run("league", "table", league) == 0
+    assert run("league", "stats", league, "--by", "touchdowns") == 0
+    assert run("league", "fixtures", league) == 0
+    assert run("league", "ledger", league, "--out", tmp_path / "ledger") == 0
+    capsys.readouterr()
+    assert run("verify", tmp_path / "ledger") == 0
+    text = (tmp_path / "ledger").read_text()
+    (tmp_path / "altered").write_text(text.replace('"gold"', '"gild"', 1))
+    assert run("verify", tmp_path / "altered") == 2
+    assert "ALTERED" in capsys.readouterr().err
+    assert run("club", "show", league, "The Furnace Lectures") == 0
+    assert "team value" in capsys.readouterr().out
+    assert run("club", "print", league, "The Furnace Lectures", "--out", tmp_path / "x.pdf") == 0
+    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF")
+    assert run("club", "export", league, "The Furnace Lectures", tmp_path / "x.json") == 0
+    assert run("team", "check", tmp_path / "x.json", "--played") == 0
+    assert run("league", "season", league, "begin") == 0, "the next season begins"
+
+
+@rule("LG-REPORT-01")
+def test_report_that_is_not_the_logs_is_found(league: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("league", "season", league, "begin", "--seed", 1) == 0
+    assert run("league", "play", league, "--seed", 1) == 0
+    lines = sorted((league / "lines").iterdir())
+    for at, path in enumerate(lines):
+        line = json.loads(path.read_text())
+        if line["kind"] == "report":
+            player = next(iter(line["report"]["seats"][0]["players"].values()))
+            player["completions"] += 1
+            for later in lines[at:]:
+                line = line if later == path else json.loads(later.read_text())
+                line["hash"] = chained(json.loads(lines[lines.index(later) - 1].read_text())["hash"], line)
+                later.write_text(line_text(line))
+            break
+    capsys.readouterr()
+    assert run("verify", league) == 2
+    assert "is not what its log gives" in capsys.readouterr().err
+
+
+def test_person_answers_before_and_after_a_match(league: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert (
+        run("club", "new", tmp_path / "mine.json", "--list", "College of Death", "--edition", "colleges", "--name", "Mine")
+        == 0
+    )
+    assert run("club", "check", tmp_path / "mine.json") == 0
+    assert run("club", "import", league, tmp_path / "mine.json", "--coach", "me") == 0
+    assert run("league", "season", league, "begin", "--seed", 2) == 0
+    capsys.readouterr()
+    run("league", "fixtures", league)
+    mine = next(line.split()[0] for line in capsys.readouterr().out.splitlines() if "Mine" in line)
+    code = run("league", "play", league, mine, "--seed", 2)
+    if code:
+        assert "has to answer before the match" in capsys.readouterr().err
+        assert run("league", "after", league, f"{mine}-before", "--silence") == 0
+        assert run("league", "play", league, mine, "--seed", 2) == 0
+    assert run("verify", league) == 3, "the coach has not finished"
+    capsys.readouterr()
+    run("league", "fixtures", league)
+    open_ = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("open:")).split()[1]
+    assert run("league", "after", league, open_, "--number", 7) == 0
+    assert run("league", "after", league, open_, "--number", 8) == 2
+    assert run("league", "after", league, open_, "--answer", "begin") == 0
+    assert run("league", "after", league, open_, "--undo") == 2, "a die has fallen"
+    assert run("league", "after", league, open_, "--silence") == 0
+    assert run("league", "after", league, open_, "--silence") == 2
+    assert (
+        run("league", "rule", league, "Mine", "gold", "--why", "a gift", "--field", "amount=10000", "--field", "what=gift")
+        == 0
+    )
+    assert run("league", "rule", league, "Mine", "gold", "--why", "", "--field", "amount=10000", "--field", "what=gift") == 2
+    assert run("league", "rule", league, "Mine", "gild", "--why", "typo") == 2
+    assert run("verify", league) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("league", "new", "{L}"), "holds a league already"),
+        (("league", "new", "{T}/x", "--book", "deathbowl"), "no tables of two"),
+        (("league", "new", "{T}/x", "--edition", "crp"), "not of crp"),
+        (("league", "new", "{T}/x", "--bonus", "beauty"), "no bonus 'beauty'"),
+        (("league", "join", "{L}", "Orc"), "takes those of"),
+        (("league", "play", "{L}"), "no fixture waits"),
+        (("league", "play", "{L}", "f9"), "no fixture 'f9'"),
+        (("league", "season", "{L}", "stop"), "'begin' or 'end'"),
+        (("league", "table", "{T}"), "is not a league"),
+        (("league", "after", "{L}", "nothing"), "no open sequence"),
+        (("league", "stats", "{L}", "--by", "beauty"), "no statistic"),
+        (("club", "show", "{L}", "Nobody"), "no club 'Nobody'"),
+        (("club", "check", "{T}/none.json"), "No such file"),
+        (("club", "new", "{T}/y.json", "--list", "Dragons"), "no ready team"),
+    ],
+)
+def test_wrong_words_are_refused_in_one_line(
+    league: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str
+) -> None:
+    capsys.readouterr()
+    assert run(*(word.replace("{L}", str(league)).replace("{T}", str(tmp_path)) for word in words)) == 2
+    told = capsys.readouterr().err
+    assert why in told
+    assert told.count("\n") == 1
