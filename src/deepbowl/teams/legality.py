@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.support.hints import close_to
@@ -21,11 +21,15 @@ MOST_CHANGE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is not allowed about a team: the rule, what is wrong, and what to do."""
+    """One thing that is not allowed about a team: the rule, what is wrong, and what to do.
+
+    `where` is the row it belongs to: "player 7", "position Blitzer", "good bribe", "re-rolls", "sponsor"; "" is the team.
+    """
 
     rule: str
     wrong: str
     remedy: str
+    where: str = ""
 
     def __str__(self) -> str:
         return f"{self.wrong}; {self.remedy} [{self.rule}]"
@@ -39,17 +43,17 @@ def findings(team: Team, budget: int | None, new: bool) -> Iterator[Finding]:
         yield Finding("", str(error), "name an edition that exists")
         return
     yield from _squad(team, rules, new)
-    yield from _rerolls(team, rules)
+    yield from _at("re-rolls", _rerolls(team, rules))
     for player in team.players:
-        yield from _improvements(player, rules)
+        yield from _at(f"player {player.number}", _improvements(player, rules))
     try:
         hired_from = team.roster()
     except RosterError as error:
         yield Finding(rules.cites.lists, str(error), "name a team list that exists")
         return
-    yield from _special(team, rules, hired_from)
+    yield from _at("special", _special(team, rules, hired_from))
     yield from _goods(team, rules, hired_from, new)
-    yield from _sponsor(team, rules)
+    yield from _at("sponsor", _sponsor(team, rules))
     yield from _positions(team, rules, hired_from)
     yield from _limits(team, rules, hired_from)
     try:
@@ -61,6 +65,12 @@ def findings(team: Team, budget: int | None, new: bool) -> Iterator[Finding]:
         yield Finding(rules.cites.budget, f"the team costs {cost:,} gold of {gold:,}", f"save {cost - gold:,}")
 
 
+def _at(where: str, found: Iterator[Finding]) -> Iterator[Finding]:
+    """Name the row that findings belong to, for a page that shows each at its row."""
+    for one in found:
+        yield replace(one, where=one.where or where)
+
+
 def _squad(team: Team, rules: Edition, new: bool) -> Iterator[Finding]:
     """Return how many players, and their numbers. [CRP-16.1, 2020-18.1, DG-TEAM-03, D7-TEAM-02]"""
     count, rule = len(team.players), rules.cites.squad
@@ -70,9 +80,10 @@ def _squad(team: Team, rules: Edition, new: bool) -> Iterator[Finding]:
         yield Finding(rule, f"{count} players, more than {rules.most}", f"let {count - rules.most} go")
     for number, times in sorted(Counter(p.number for p in team.players).items()):
         if not 1 <= number <= HIGHEST_NUMBER:
-            yield Finding(rule, f"a player has number {number}", f"give them a number from 1 to {HIGHEST_NUMBER}")
+            wrong, remedy = f"a player has number {number}", f"give them a number from 1 to {HIGHEST_NUMBER}"
+            yield Finding(rule, wrong, remedy, f"player {number}")
         if times > 1:
-            yield Finding(rule, f"{times} players have number {number}", "give each a different number")
+            yield Finding(rule, f"{times} players have number {number}", "give each a different number", f"player {number}")
 
 
 def _rerolls(team: Team, rules: Edition) -> Iterator[Finding]:
@@ -104,12 +115,12 @@ def _goods(team: Team, rules: Edition, hired_from: Roster, new: bool) -> Iterato
         if good is None:
             rule = rules.refused.get(name, rules.cites.unsold)
             hint = close_to(name, (sold.name for sold in rules.goods))
-            yield Finding(rule, f"{rules.title} teams cannot have {name!r}{hint}", "do without")
+            yield Finding(rule, f"{rules.title} teams cannot have {name!r}{hint}", "do without", f"good {name}")
             continue
         most = None if good.grows and not new else good.most
-        yield from _count(name, count, good.free, most, good.rule)
+        yield from _at(f"good {name}", _count(name, count, good.free, most, good.rule))
         if count > good.free:
-            yield from _entitled(team, rules, hired_from, good)
+            yield from _at(f"good {name}", _entitled(team, rules, hired_from, good))
 
 
 def _entitled(team: Team, rules: Edition, hired_from: Roster, good: Good) -> Iterator[Finding]:
@@ -146,10 +157,11 @@ def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Findi
         try:
             position = hired_from.position(player.position)
         except RosterError as error:
-            yield Finding(rules.cites.lists, f"{_who(player)}: {error}", "hire them in a position of the list")
+            yield Finding(rules.cites.lists, f"{_who(player)}: {error}", "hire them in a position of the list",
+                          f"player {player.number}")
             continue
-        yield from _skills(player, position, rules)
-        yield from _injuries(player, position, rules)
+        yield from _at(f"player {player.number}", _skills(player, position, rules))
+        yield from _at(f"player {player.number}", _injuries(player, position, rules))
 
 
 def _limits(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
@@ -163,11 +175,11 @@ def _limits(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]
         if each[position.name] > position.qty and shared != position.qty:
             over = each[position.name] - position.qty
             yield Finding(rules.cites.position, f"{each[position.name]} players of position {position.name}, more than "
-                          f"{position.qty}", f"let {over} go")
+                          f"{position.qty}", f"let {over} go", f"position {position.name}")
     for group, most in hired_from.groups.items():
         if together[group] > most:
             yield Finding(rules.cites.group, f"{together[group]} players of the type {group}, more than {most}",
-                          f"let {together[group] - most} go")
+                          f"let {together[group] - most} go", f"group {group}")
     others = sum(not position.lineman for position in hired)
     if rules.most_others is not None and others > rules.most_others:
         yield Finding(rules.cites.others, f"{others} players who are no Linemen, more than {rules.most_others}",

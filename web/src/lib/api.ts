@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, Frames, GroundTable, MatchCard, MatchSummary, NewMatch, PlayNow, PlaytestCard, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
+  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, DraftCheck, EditionCard, Frames, GroundTable, ListCard, MatchCard, MatchSummary, NewMatch, PlayNow, PlaytestCard, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -113,6 +113,9 @@ export function forgetAnswers(): void {
 
 export const books = (): Promise<Book[]> => once("/api/books");
 export const teams = (): Promise<TeamCard[]> => once("/api/teams");
+export const editions = (): Promise<EditionCard[]> => once("/api/editions");
+export const teamList = (edition: string, race: string): Promise<ListCard> => once(`/api/editions/${part(edition)}/lists/${part(race)}`);
+export const checkTeam = (draft: string): Promise<DraftCheck> => json("/api/teams/check", { body: { draft } });
 export const bots = (): Promise<BotCard[]> => once("/api/bots");
 export const skills = (): Promise<Skills> => once("/api/skills");
 export const rules = (): Promise<RuleEntry[]> => once("/api/rules");

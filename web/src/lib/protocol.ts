@@ -101,6 +101,17 @@ export interface TeamPlayer { number: number; name: string; position: string; ca
 /** Name and value, as the edition prints them: ["AG", "3+"]. */
 export type Characteristic = [string, string];
 
+/** GET /api/editions */
+export interface EditionCard { id: string; title: string; books: string[]; budget: number; fewest: number; most: number; rerolls: number; lists: string[]; sponsors: string[] }
+/** GET /api/editions/{edition}/lists/{race}. Positions of one `group` share a limit; `ready` is the text of the ready team, "" if none. */
+export interface ListCard { edition: string; race: string; apothecary: boolean; reroll: number; special: string[]; choose: string[]; groups: Record<string, number>; positions: ListPosition[]; goods: ListGood[]; ready: string }
+export interface ListPosition { name: string; cost: number; most: number; group: string; card: Characteristic[]; skills: string[]; primary: string; secondary: string }
+/** `one_match`: bought for one match, not for a club that joins a league. */
+export interface ListGood { name: string; price: number; most: number | null; free: number; one_match: boolean }
+/** POST /api/teams/check. `where` names a row: "player 7", "position Blitzer", "good bribe", "re-rolls"; "" is the team. */
+export interface DraftCheck { cost: number; value: number; budget: number; left: number; legal: boolean; breaches: Breach[]; text: string }
+export interface Breach { rule: string; wrong: string; remedy: string; where: string }
+
 /** GET /api/bots. Those with `level` are for people to choose, weakest first, each a coach with a name. */
 export interface BotCard { name: string; title: string; coach: string; text: string; level: boolean }
 
@@ -129,7 +140,8 @@ export interface NewMatch {
   /** Whether the match is listed for people to watch. */
   listed?: boolean;
 }
-export interface NewSeat { kind: "person" | "bot"; bot?: string; coach?: string; team?: string }
+/** A ready team by name, or the text of a drafted one (a team file of at most 8192 characters). */
+export interface NewSeat { kind: "person" | "bot"; bot?: string; coach?: string; team?: string; draft?: string }
 /** Seconds: for each turn, and for the whole match on top of that. */
 /** Seconds; `set_up`: whether it also runs while teams are set up. */
 export interface Clock { turn: number; bank: number; set_up?: boolean }

@@ -1,6 +1,6 @@
 /** Which page is shown: the address bar decides, links within the site do not reload it. */
 
-export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "editor" | "rules" | "how-to" | "about" | "lost";
+export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "editor" | "builder" | "rules" | "how-to" | "about" | "lost";
 
 export interface Route { page: PageName; id: string; query: URLSearchParams; hash: string }
 
@@ -13,6 +13,7 @@ const PAGES: [RegExp, PageName][] = [
   [/^\/replay\/([\w-]+)$/, "replay"],
   [/^\/dungeons$/, "dungeons"],
   [/^\/editor$/, "editor"],
+  [/^\/builder(?:\/([\w-]+))?$/, "builder"],
   [/^\/rules(?:\/([^/]+))?$/, "rules"],
   [/^\/how-to(?:\/([\w-]+))?$/, "how-to"],
   [/^\/about$/, "about"],

@@ -41,6 +41,8 @@ def _refuse_unprintable(text: str) -> None:
 Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(plain)]
 Word = Annotated[str, Field(max_length=80), AfterValidator(plain)]
 DungeonText = Annotated[str, Field(max_length=LONGEST_DUNGEON), AfterValidator(printable_lines)]
+LONGEST_DRAFT: Final = 8192
+Draft = Annotated[str, Field(max_length=LONGEST_DRAFT), AfterValidator(encodable)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 
 
@@ -59,12 +61,19 @@ class Clock(Request):
 
 
 class NewSeat(Request):
-    """Who sits in a seat, and with which team."""
+    """Who sits in a seat, and with which team: a ready one by name, or the text of a drafted one."""
 
     kind: Literal["person", "bot"]
     bot: Word | None = None
     coach: Name | None = None
     team: Word | None = None
+    draft: Draft | None = None
+
+
+class TeamWish(Request):
+    """A drafted team to be checked."""
+
+    draft: Draft
 
 
 class Generate(Request):

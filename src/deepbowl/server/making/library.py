@@ -16,8 +16,9 @@ from deepbowl.match.setup import PITCHES
 from deepbowl.server.jobs import jobs
 from deepbowl.server.jobs.workers import WorkerPool
 from deepbowl.server.live.messages.listings import DungeonCard
-from deepbowl.server.making import building_jobs
+from deepbowl.server.making import building_jobs, team_builder
 from deepbowl.server.making.listings import fits
+from deepbowl.teams.editions import EDITIONS
 
 SERVER: Final = "server"
 """For whom workers work out what everyone gets."""
@@ -69,6 +70,16 @@ class Library:
 
     def _has(self, name: str) -> bool:
         return name in PITCHES or name in dungeon_names()
+
+    async def editions(self) -> bytes:
+        """The editions with their lists."""
+        return await self._once(("editions",), team_builder.editions)
+
+    async def team_list(self, edition: str, race: str) -> bytes | None:
+        """One team list; None if there is none of that name."""
+        if edition not in EDITIONS or race not in EDITIONS[edition].lists():
+            return None
+        return await self._once(("team list", edition, race), team_builder.list_card, edition, race)
 
     async def teams(self) -> bytes:
         """The ready teams."""

@@ -34,10 +34,11 @@ from deepbowl.match.setup import (
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.server.http.request_models import Clock, DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.server.live.seats import BOT, PERSON, token_hash
+from deepbowl.server.making.team_builder import drafted_team
 from deepbowl.server.store.rules_version import version_for
 from deepbowl.server.store.stored import StoredMatch, StoredSeat
 from deepbowl.support.hints import close_to
-from deepbowl.teams.team import Team
+from deepbowl.teams.team import Team, TeamError
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 10
@@ -146,10 +147,20 @@ def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None,
 # ---------------------------------------------------------------- seats
 def _teams(book: str, seats: list[NewSeat]) -> list[Team]:
     """The teams named, and others where none is."""
-    named = [None if seat.team is None else team_called(seat.team, book, files=False) for seat in seats]
+    named = [_team(book, number, seat) for number, seat in enumerate(seats)]
     taken = {team.race for team in named if team is not None}
     spare = (team_called(race, book) for race in usual_races(book) if race not in taken)
     return [team if team is not None else next(spare) for team in named]
+
+
+def _team(book: str, number: int, seat: NewSeat) -> Team | None:
+    """Return the team a seat names or brings along; a drafted one must be legal. None: any."""
+    if seat.draft is not None:
+        try:
+            return drafted_team(book, seat.draft)
+        except TeamError as error:
+            raise SetupError(f"seat {'ABCD'[number]}: {error}") from None
+    return None if seat.team is None else team_called(seat.team, book, files=False)
 
 
 def _like_before(seats: list[NewSeat], number: int) -> int:

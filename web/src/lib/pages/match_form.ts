@@ -1,7 +1,8 @@
 /** The form of a new match: what it starts with, what is missing in it, and the wish it sends. It knows no rules: books, dungeons and bots are lists. */
 import type { Book, BotCard, DungeonCard, NewMatch, NewSeat, TeamCard } from "../protocol";
 
-export interface SeatForm { kind: "person" | "bot"; bot: string; coach: string; team: string }
+/** `team` is the race of a ready team; `draft` the text of a team of one's own, which then plays instead. */
+export interface SeatForm { kind: "person" | "bot"; bot: string; coach: string; team: string; draft?: string }
 
 export interface MatchForm {
   book: string;
@@ -125,7 +126,7 @@ function seatComplaints(seat: SeatForm, index: number, book: string, stock: Stoc
   const where: Complaint["where"] = `seat-${index}`;
   const found: Complaint[] = [];
   const teams = stock.books.some((each) => each.id === book) ? teamsFor(stock.teams, book) : stock.teams;
-  if (!teams.some((team) => team.race === seat.team)) found.push({ where, why: "Choose a team for this seat." });
+  if (!seat.draft && !teams.some((team) => team.race === seat.team)) found.push({ where, why: "Choose a team for this seat." });
   if (seat.kind === "bot" && !stock.bots.some((bot) => bot.name === seat.bot)) found.push({ where, why: "Choose a bot for this seat." });
   if (seat.coach.trim().length > LONGEST_NAME) found.push({ where, why: `A coach's name has at most ${LONGEST_NAME} letters.` });
   return found;
@@ -149,7 +150,7 @@ export function wishOf(form: MatchForm, stock: Stock): NewMatch {
 }
 
 function seatWish(seat: SeatForm): NewSeat {
-  const wish: NewSeat = { kind: seat.kind, team: seat.team };
+  const wish: NewSeat = seat.draft ? { kind: seat.kind, draft: seat.draft } : { kind: seat.kind, team: seat.team };
   if (seat.kind === "bot") wish.bot = seat.bot;
   if (seat.kind === "person" && seat.coach.trim()) wish.coach = seat.coach.trim();
   return wish;
