@@ -56,7 +56,7 @@ def test_check_names_every_breach_at_its_row(shared: InThread) -> None:
     wrong = replace(HUMANS, players=(HUMANS.players[0], twice, *HUMANS.players[2:]), rerolls=9)
     found = check(shared, wrong)
     assert found["legal"] is False
-    rows = {breach["where"]: breach for breach in found["breaches"]}  # type: ignore[attr-defined, index]
+    rows = {breach["where"]: breach for breach in found["breaches"]}  # type: ignore[attr-defined]
     assert rows["player 1"]["rule"] == "CRP-16.1"
     assert rows["re-rolls"]["remedy"] == "set it to 8 or less"
     assert "" in rows, "the team costs too much"
