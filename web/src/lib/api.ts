@@ -158,5 +158,5 @@ export const board = (address: string): Promise<BoardPlan> => json(address);
 export const summary = (id: string): Promise<MatchSummary> => json(`/api/matches/${part(id)}/summary`);
 export const logAddress = (id: string): string => `/api/matches/${part(id)}/log`;
 export const frames = (id: string, from: number, count: number): Promise<Frames> => json(query(`/api/matches/${part(id)}/frames`, { from, count }));
-/** The frames of a log somebody kept. */
+/** The frames of a log someone kept. */
 export const replay = (log: string, from = 0): Promise<Frames> => json(query("/api/replays", { from: from || undefined }), { body: { log } });

@@ -171,7 +171,7 @@ export interface MatchCard {
 /**
  * GET /api/matches/{id}/building: a dungeon that is being built. Squares are those of the table. `seat`: whose turn it is, -1 when it is
  * complete; `lacking`: why the tiles are not done yet, empty if "done" may be chosen; `svg` shows what lies there from square x,y on.
- * `take_back`: the seat that may choose "take-back", -1: nobody; `late`: the seat for which the last choice was made because its time was up.
+ * `take_back`: the seat that may choose "take-back", -1: no one; `late`: the seat for which the last choice was made because its time was up.
  */
 export interface Building {
   match: string; number: number; seat: number; phase: "tiles" | "zones" | "complete";
@@ -229,7 +229,7 @@ export interface BoardPlan {
   legend: Record<string, LegendEntry>;
 }
 export interface BoardPlace { name: string; says: string; rule: string; cells: string[]; emblem: RoomEmblem | null }
-/** A drawing in the floor of a room: so far inside the corner of a square, so many squares wide; its paths are 24 units wide. */
+/** A drawing in the floor of a room: so far inside the corner of a square, this many squares wide; its paths are 24 units wide. */
 export interface RoomEmblem { cell: string; inset: number; wide: number; paths: EmblemPath[] }
 /** Data of an SVG path; an empty colour paints nothing. */
 export interface EmblemPath { d: string; fill: string; stroke: string; width: number }
@@ -238,7 +238,7 @@ export interface EmblemPath { d: string; fill: string; stroke: string; width: nu
  * picture; a client that has none draws it in `colour` and `fill` ("": the floor shows).
  */
 export interface LegendEntry { words: string; hint: string; kind: string; art: string; colour: string; fill: string }
-/** `ground`: its name in the legend; `zone`: whose end zone, -1 if nobody's. */
+/** `ground`: its name in the legend; `zone`: whose end zone, -1 if no one's. */
 export interface BoardCell { cell: string; x: number; y: number; level: number; ground: string; zone: number; height: number }
 
 // ------------------------------------------------------------------ the state of a match
@@ -263,7 +263,7 @@ export interface MatchState {
   goals: string[][];
   /** Seats in the order of their turns, the one whose turn it is first. */
   order: number[];
-  /** Whose turn comes after this one; -1: nobody has one left in this half. */
+  /** Whose turn comes after this one; -1: no one has one left in this half. */
   next: number;
   /** Who may choose now: one seat, or all who are not done where several do at the same time. */
   choosing: number[];
@@ -298,7 +298,7 @@ export interface Question {
   what: string; passed: boolean; picks: number | null;
   /** Where help is asked for (kind "assist"): block dice (negative: the one who is hit picks), or what is added to armour, without it and with all of it. */
   now: number; then: number;
-  /** Empty for everybody but the seat that is asked. The first is what silence means. */
+  /** Empty for everyone but the seat that is asked. The first is what silence means. */
   options: Option[];
   /** What most coaches would answer; null where that is a matter of the whole turn. */
   usual: string | null;
@@ -308,7 +308,7 @@ export interface Question {
   free: boolean;
   /** When the turn's clock and the bank run out, as milliseconds from now; null without clocks. */
   clock: ClockState | null;
-  /** Of an offer (help for somebody else's block): milliseconds from now until silence is the answer; null: the match waits. */
+  /** Of an offer (help for someone else's block): milliseconds from now until silence is the answer; null: the match waits. */
   within: number | null;
 }
 /** Milliseconds that are left of a turn, and of the bank of each seat. */
@@ -326,14 +326,14 @@ export interface Option {
   die?: number;
   /** Of a wall that the ball could be thrown at: how it would fly on, square by square, for each wall that could be meant. */
   ways?: { cell: string; off_wall: boolean }[][];
-  /** Of a square to leap to: how likely he lands there on his feet. */
+  /** Of a square to leap to: how likely they land there on their feet. */
   chance?: number;
   /** Of an Action that could be declared: it can hardly come to anything now. */
   pointless?: boolean;
 }
-/** An Action, a skill used at a square, a source of re-rolls. `at_once`: nobody moves in it, what it is declared for is all that can follow. */
+/** An Action, a skill used at a square, a source of re-rolls. `at_once`: no one moves in it, what it is declared for is all that can follow. */
 export interface OptionGroup { name: string; text: string; at_once: boolean }
-/** How a choice may end: it works, the turn goes on without it, turnover. The parts add up to 1, `percent` to 100; `touchdown` is a part of works; `about`: near, not exact. */
+/** How a choice may end: it works, the turn continues without it, turnover. The parts add up to 1, `percent` to 100; `touchdown` is a part of works; `about`: near, not exact. */
 export interface Outlook { works: number; goes_on: number; turnover: number; percent: number[]; touchdown: number; about: boolean }
 /** Odds of an option, answered to {type: "odds"}. */
 export interface OptionOdds { choice: string; outlook: Outlook; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
@@ -353,7 +353,7 @@ export interface SquareAction {
   /** Squares entered. */
   path: string[];
   block: BlockPreview | null;
-  /** With the help of every team that is not involved; null where nobody could help. Everything else here is without it. */
+  /** With the help of every team that is not involved; null where no one could help. Everything else here is without it. */
   help: HelpPreview | null;
 }
 /** Chances with team re-rolls; `dice` and who picks only of blocks. */
@@ -365,7 +365,7 @@ export interface BlockPreview { dice: number; picks: number; down: number; pushe
 export interface AnswerPreview {
   choices: string[]; text: string; face: number; outlook: Outlook;
   outcomes: Record<string, number>;
-  /** Chance that somebody is no longer standing, by player. */
+  /** Chance that someone is no longer standing, by player. */
   down: Record<string, number>;
 }
 /** What the scripted bot would do: its plan, who carries it out, where, and why in a sentence. */
@@ -416,7 +416,7 @@ export interface Welcome {
   /** What the coaches must know, for example that the rules changed while they played; empty if nothing. */
   notice?: string;
 }
-/** After every input, to everybody. `events` are those since the update before. */
+/** After every input, to everyone. `events` are those since the update before. */
 export interface Update {
   type: "update"; state: MatchState; question: Question | null; can_undo: boolean; events: GameEvent[]; next: number;
   /** After an undo: events from this number on did not happen. */
@@ -425,7 +425,7 @@ export interface Update {
 }
 export interface Reach {
   type: "reach"; number: number; player: string; action: string;
-  /** None of an Action whose target is named with it and was not asked about: no way begins without him. */
+  /** None of an Action whose target is named with it and was not asked about: no way begins without them. */
   /** `choices`: what makes a way that is more than steps (leaps); else each square of the path is a step. */
   /** `acts`: something happens to a player who enters; its chance counts that too, and is negative where it was not worked out. */
   squares: { cell: string; chance: number; path: string[]; acts?: boolean; about?: boolean; choices?: string[] }[];
@@ -433,7 +433,7 @@ export interface Reach {
   hits: { player: string; chance: number; choices: string[] }[];
   /** The choices that begin any of these ways (activate, declare, stand up), before the steps. */
   opening: string[];
-  /** What the player could declare if he were activated now; empty for one who is acting. */
+  /** What the player could declare if they were activated now; empty for one who is acting. */
   actions?: Option[];
 }
 /** Something that was sent was not done, and why. `code`: stale, repeated, not-asked, illegal, too-fast, too-large, malformed, over, unknown … */

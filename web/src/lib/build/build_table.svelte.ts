@@ -1,6 +1,6 @@
 /**
  * A dungeon being built, as this page knows it: asks now and then whether something was laid, holds a tile over its places, lays it.
- * It knows no rules: the places of a tile come from the server, and what the server refuses is told.
+ * It knows no rules: the places of a tile come from the server, and what the server refuses is reported.
  */
 import * as api from "../api";
 import { troubleText } from "../api";
@@ -46,7 +46,7 @@ export class BuildTable {
     };
   }
 
-  /** Whether it is the turn of somebody at this page. */
+  /** Whether it is the turn of someone at this page. */
   get mine(): boolean {
     return this.view !== null && this.view.seat >= 0 && this.tokenOf(this.view.seat) !== null;
   }
@@ -86,7 +86,7 @@ export class BuildTable {
     if (!this.stopped && this.view?.phase !== "complete") this.timer = window.setTimeout(() => void this.look(), document.hidden ? 4 * wait : wait);
   }
 
-  /** What was told last; a tile in the hand stays there if it is still one's turn, and its places are asked for anew. */
+  /** What was told last; a tile in the hand stays there if it is still one's turn, and its places are asked for again. */
   private show(view: Building): void {
     if (this.view && view.number <= this.view.number) return;
     this.view = view;
@@ -100,7 +100,7 @@ export class BuildTable {
     else if (hand && this.mine && view.stock.some((each) => each.tile === hand && each.left > 0)) void this.take(hand);
   }
 
-  /** Take a tile in the hand; it is shown at a place at once, so that everybody sees what to do next. */
+  /** Take a tile in the hand; it is shown at a place at once, so that everyone sees what to do next. */
   async take(tile: string): Promise<void> {
     this.trouble = "";
     if (!this.mine) return;

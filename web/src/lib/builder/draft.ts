@@ -1,5 +1,5 @@
 /**
- * A drafted team while somebody works on it, and the teams this browser keeps. Prices, limits and breaches come from the
+ * A drafted team while someone works on it, and the teams this browser keeps. Prices, limits and breaches come from the
  * server; here players are only added, named and removed.
  */
 import type { Shelf } from "../pages/my_matches";
@@ -39,18 +39,18 @@ const MOST = 40;
 const FIRST = ["Ald", "Bor", "Cray", "Dun", "Eld", "Fen", "Gor", "Hal", "Isk", "Jor", "Kel", "Lum", "Mor", "Nev", "Orm", "Pell", "Rusk", "Sten", "Tor", "Ulf", "Var", "Wend"];
 const LAST = ["Ashfoot", "Blackgate", "Cinder", "Deepwell", "Emberhand", "Fallow", "Grimstep", "Hollow", "Ironlung", "Keystone", "Mossback", "Nettle", "Oldchain", "Pitlamp", "Quickheel", "Rubble", "Sootborn", "Thornback", "Vaultbreaker"];
 
-/** A name nobody has to think of; the same two numbers give the same name. */
+/** A name no one has to think of; the same two numbers give the same name. */
 export function madeUpName(salt: number, number: number): string {
   const word = Math.abs((salt * 2654435761 + number * 40503) | 0);
   return `${FIRST[word % FIRST.length]} ${LAST[Math.floor(word / FIRST.length) % LAST.length]}`;
 }
 
-/** A team without anybody. */
+/** A team without anyone. */
 export function emptyDraft(edition: string, race: string): Draft {
   return { format: FORMAT, version: 1, name: `My ${race} team`, race, players: [], rerolls: 0, goods: {}, edition };
 }
 
-/** The lowest number nobody wears; one above the highest if all are worn. */
+/** The lowest number no one wears; one above the highest if all are worn. */
 export function freeNumber(draft: Draft): number {
   const worn = new Set(draft.players.map((player) => player.number));
   for (let number = 1; number <= HIGHEST_NUMBER; number += 1) if (!worn.has(number)) return number;
@@ -89,7 +89,7 @@ export function textOf(draft: Draft): string {
   return JSON.stringify(draft, null, 2);
 }
 
-/** The team of a text that somebody chose; null if it is none. The server says what is wrong with its content. */
+/** The team of a text that someone chose; null if it is none. The server says what is wrong with its content. */
 export function draftFrom(text: string): Draft | null {
   try {
     const read: unknown = JSON.parse(text);

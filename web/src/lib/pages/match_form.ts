@@ -59,7 +59,7 @@ function usualBot(bots: BotCard[]): string {
   return (levels(bots)[1] ?? bots[0])?.name ?? "";
 }
 
-/** The next team that nobody plays yet. */
+/** The next team that no one plays yet. */
 function freeTeam(teams: TeamCard[], seats: SeatForm[]): string {
   return (teams.find((team) => seats.every((seat) => seat.team !== team.race)) ?? teams[0])?.race ?? "";
 }
@@ -86,7 +86,7 @@ export function withBook(form: MatchForm, book: Book, stock: Stock): MatchForm {
   return withSeats({ ...form, book: book.id, turnSeconds, switches: form.switches.filter((text) => known.has(text.split("=")[0] ?? text)) }, seats, stock);
 }
 
-/** The form with so many seats. New seats are bots; a dungeon that does not fit any more gives way to one that does. */
+/** The form with this many seats. New seats are bots; a dungeon that does not fit any more gives way to one that does. */
 export function withSeats(form: MatchForm, count: number, stock: Stock): MatchForm {
   const teams = teamsFor(stock.teams, form.book);
   const seats = form.seats.slice(0, count);
@@ -156,7 +156,7 @@ function seatWish(seat: SeatForm): NewSeat {
   return wish;
 }
 
-/** A seed nobody has thought of: not a game's die, only the number a new dungeon grows from. */
+/** A seed no one has thought of: not a game's die, only the number a new dungeon grows from. */
 export function anotherSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }

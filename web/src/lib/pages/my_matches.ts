@@ -5,7 +5,7 @@
 import type { Created } from "../protocol";
 
 /** One match of mine. `tokens` are all seats I hold: my own first, and those of invitations I have yet to send. */
-export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string; /** Everybody plays at this page. */ hotSeat?: boolean }
+export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string; /** Everyone plays at this page. */ hotSeat?: boolean }
 
 const KEY = "deepbowl.matches";
 const MOST = 60;
@@ -26,7 +26,7 @@ function isMine(entry: unknown): entry is Mine {
   return typeof entry === "object" && entry !== null && typeof mine.match === "string" && typeof mine.seat === "number" && typeof mine.tokens === "object" && mine.tokens !== null;
 }
 
-/** Matches this browser has a seat in, the newest first. What was stored by somebody else or half is left out. */
+/** Matches this browser has a seat in, the newest first. What was stored by someone else or half is left out. */
 export function myMatches(shelf: Shelf | null = browserShelf()): Mine[] {
   try {
     const stored: unknown = JSON.parse(shelf?.getItem(KEY) ?? "[]");
@@ -88,7 +88,7 @@ export function buildAddress(match: string, token?: string | null): string {
   return matchAddress(match, token).replace(/^\/match/, "/build");
 }
 
-/** Where one goes on with a match: to its table, or to where its dungeon is still being built. */
+/** Where one continues with a match: to its table, or to where its dungeon is still being built. */
 export function entryAddress(card: { match: string; being_built: boolean }, token?: string | null): string {
   return card.being_built ? buildAddress(card.match, token) : matchAddress(card.match, token);
 }

@@ -44,7 +44,7 @@ export function toggled(all: Switch[], chosen: string[], one: Switch): string[] 
   return left.filter((text) => (all.find((other) => other.id === nameOf(text))?.needs ?? []).every((id) => still.has(id)));
 }
 
-/** A switch set to a value, also one that the map needs and nobody has chosen. */
+/** A switch set to a value, also one that the map needs and no one has chosen. */
 export const setTo = (chosen: string[], one: Switch, value: string): string[] => [...chosen.filter((text) => nameOf(text) !== one.id), written(one, value)];
 
 /** How many are on, those that come by themselves included. */

@@ -47,7 +47,7 @@ export function progressed(box: Box, match: string, running: Running): Promised 
   return promised;
 }
 
-/** A number nobody else could know, for the dice of this match; made once. */
+/** A number no one else could know, for the dice of this match; made once. */
 export function nonceFor(box: Box, match: string, seat: number): number | null {
   const known = promiseOf(box, match);
   if (!known || known.nonce) return null;

@@ -5,7 +5,7 @@ export type Theme = "auto" | "light" | "dark";
 export const SPEEDS = [0, 0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** What is answered to an offer (help for somebody else's block) once so many seconds have passed: no, or what most would answer. */
+/** What is answered to an offer (help for someone else's block) once this many seconds have passed: no, or what most would answer. */
 export const OFFER_SECONDS = [3, 6, 10, 15] as const;
 export interface OfferHabit { offerAfter: number; offerAnswer: "no" | "usual" }
 
