@@ -192,7 +192,7 @@ def test_of_two_writers_of_one_line_exactly_one_succeeds(tmp_path: Path) -> None
 
 
 @rule("LG-FACT-04")
-def test_everything_made_anew_is_what_was_shown(tmp_path: Path) -> None:
+def test_everything_made_again_is_what_was_shown(tmp_path: Path) -> None:
     league = office(tmp_path / "L")
     league.begin_season()
     for id in list(league.league.fixtures)[:2]:

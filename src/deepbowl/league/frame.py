@@ -19,7 +19,7 @@ BONUSES: Final = ("touchdowns", "clean-sheet", "casualties")
 """One league point more for 3 touchdowns or more, for none conceded, for 3 casualties or more. [2020-16.10, DG-LEAGUE-03]"""
 
 Roll = Callable[[int], int]
-"""A die with so many sides, for lots."""
+"""A die by its number of sides, for lots."""
 
 
 # ---------------------------------------------------------------- lots and fixtures

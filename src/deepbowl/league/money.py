@@ -110,7 +110,7 @@ def fans_crp(role: str, fans: int, total: int) -> int:
 
 # ---------------------------------------------------------------- Dungeon Bowl 2021
 FUNDS: Final = ((5, 30 * K), (3, 20 * K), (1, 10 * K))
-"""What Gather Funds pays for at least so many uses. [DG-TILE-10]"""
+"""What Gather Funds pays, by the least number of uses. [DG-TILE-10]"""
 
 
 def winnings_dungeon_bowl(outcomes: Sequence[str], dice: tuple[int, int]) -> list[int]:

@@ -135,7 +135,7 @@ class Office:
         return {session.id: [session.kind, fixture, club, session.commitment()]}
 
     def session(self, id: str) -> Session:
-        """Return an open session with its answers; by new rules it may begin anew. [LG-SESS-01, LG-SESS-07]"""
+        """Return an open session with its answers; by new rules it may begin again. [LG-SESS-01, LG-SESS-07]"""
         league = self.league
         if id not in league.sessions:
             raise LeagueError("LG-SESS-01", f"no open sequence {id!r}")

@@ -117,7 +117,7 @@ class Standing:
 
 @dataclass(slots=True)
 class Session:
-    """One sequence with its stored answers; `steps` begins it anew on a floor. [LG-SESS-01, LG-DICE-01, LG-DICE-02]
+    """One sequence with its stored answers; `steps` begins it again on a floor. [LG-SESS-01, LG-DICE-01, LG-DICE-02]
 
     `about` names fixture and report: the commitment promises them with the key, but not the state of the club, which a
     ruling may change. `typed` is None where dice come from the key, else the dice people typed so far.
@@ -255,7 +255,7 @@ class Session:
 
     # ------------------------------------------------------------ other rules
     def renewed(self, rules: str, dice: Iterable[Die]) -> Session:
-        """Return an open session by new rules: if its stored dice no longer fit, it begins anew from the answers before its
+        """Return an open session by new rules: if its stored dice no longer fit, it begins again from the answers before its
         first die and says so. [LG-SESS-07]"""
         kept = replace(self, rules=rules, _now=None, answers=list(self.answers))
         if not list(dice):
