@@ -27,6 +27,7 @@ from deepbowl.rules.words.options import question, say
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, prone, rule, stunned
 
+from .boards import room
 from .dungeon import dungeon, refuse
 
 DUEL = """
@@ -304,3 +305,18 @@ def test_whom_the_sheet_names_is_the_athlete() -> None:
     s.m.sheets[1].athlete = int(s.m.bodies.name[s.body("c")][1:])
     before_first_turn(s)
     s.asked("benefit", of=1, about="c")
+
+
+# ---------------------------------------------------------------- the ground stays as it is
+@rule("DG-TILE-08")
+def test_sewer_stays_open_with_sponsors() -> None:
+    s = room("sewer", """
+        ....
+        .A..
+        ....
+        ....
+        ......
+        B....c""", switches=("sponsors",))
+    s.activate("A", "move")
+    s.step((2, 1), (2, 2))
+    s.expect(A=(2, 2))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.books.dungeon_bowl_2021.chests import DgChests, OpenChest
 from deepbowl.books.dungeon_bowl_2021.dugout import Dugout
+from deepbowl.books.dungeon_bowl_2021.rooms import DgMovement
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, SQUARE, TAKE, USE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
@@ -428,6 +429,8 @@ def bring_in_sponsors(rules: Rules) -> None:
     rules.bench = SponsoredDugout(rules.bench.portals)
     chests = SponsoredChests()
     rules.features = [chests if isinstance(feature, DgChests) else feature for feature in rules.features]
+    assert isinstance(rules.movement, DgMovement)
+    rules.movement.barriers = tuple(chests if isinstance(other, DgChests) else other for other in rules.movement.barriers)
     rules.everyone = [OpenChest(chests) if isinstance(trait, OpenChest) else trait for trait in rules.everyone]
     rules.phases = [ChooseSponsors(sponsors) if isinstance(phase, TossForTurn) else phase for phase in rules.phases]
     rules.before_turn = [ChooseBenefit(benefits), *rules.before_turn]
