@@ -66,6 +66,8 @@ class Job(NamedTuple):
     same_team: bool
     both_sides: bool
     seats: int = 2
+    races: tuple[str, ...] = ()
+    """Words of which one must be in the name of a race; none: all races."""
 
 
 def tables(seats: int) -> list[list[int]]:
@@ -80,9 +82,8 @@ def one_match(job: Job) -> dict[str, Any]:
     number = job.number // len(ways) if job.both_sides else job.number
     random = Random(f"duel {number}")
     boards = boards_for(job.book, job.seats)
-    races = random.sample(sorted(races_for(job.book)), job.seats)
-    if job.same_team:
-        races = races[:1] * job.seats
+    ready = [race for race in sorted(races_for(job.book)) if not job.races or any(word in race for word in job.races)]
+    races = [random.choice(ready)] * job.seats if job.same_team else random.sample(ready, job.seats)
     board = boards[number % len(boards)]
     match = new_match(job.book, job.seats, board=board, teams=races, dice=Seeded(number), record=False)
     seats = ways[job.number % len(ways)] if job.both_sides else random.choice(ways)
@@ -162,6 +163,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first match: others mean other teams and dice")
     parser.add_argument("--same-team", action="store_true", help="all with the same team: compares coaches, not rosters")
     parser.add_argument("--both-sides", action="store_true", help="every match in all ways to seat the bots")
+    parser.add_argument("--races", default="", help="only teams with one of these words in their race: Elf,Skaven")
     parser.add_argument("--seats", type=int, choices=(2, 4), default=2, help="of which each bot has half")
     parser.add_argument("--turns", type=int, default=60, help="stop a match after this many turns per team")
     parser.add_argument("--workers", type=int, default=1)
@@ -171,8 +173,9 @@ def main() -> None:
     results = [json.loads(line) for line in asked.out.read_text().splitlines()] if asked.out.exists() else []
     done = {result["number"] for result in results}
     numbers = range(asked.first, asked.first + asked.matches)
+    words = tuple(filter(None, asked.races.split(",")))
     jobs = [
-        Job(asked.book, names, number, asked.turns, asked.same_team, asked.both_sides, asked.seats)
+        Job(asked.book, names, number, asked.turns, asked.same_team, asked.both_sides, asked.seats, words)
         for number in numbers if number not in done
     ]  # fmt: skip
     asked.out.parent.mkdir(parents=True, exist_ok=True)
