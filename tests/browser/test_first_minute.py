@@ -15,10 +15,10 @@ def test_one_click_leads_to_the_first_decision_and_it_is_a_move(browser: Browser
     coach.until("the match was there", lambda: coach.asked)
     assert (coach.question or {})["kind"] == "turn", "chests, pads and set-up are not asked about"
     guide = coach.page.get_by_role("complementary", name="Guide")
-    expect(guide).to_contain_text("Pick a player")
+    expect(guide).to_contain_text("Bring on")
     ready = [option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"]
     coach.pick_up(ready[0])
-    expect(guide).to_contain_text("Go for a chest")
+    expect(guide).to_contain_text("Bring on")
     assert not coach.errors
 
 

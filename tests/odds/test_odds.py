@@ -14,6 +14,7 @@ from deepbowl.engine.event import Injured
 from deepbowl.engine.journal import Journal
 from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
+from deepbowl.rules.analysis.dice_ahead import rolls_a_die
 from deepbowl.rules.analysis.odds import ACTION, ARMOUR, CASUALTY_TABLE, LOOSE_BALL, OVER_BUDGET, Odds, odds
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
 from deepbowl.testing import player, scenario
@@ -225,3 +226,13 @@ def test_a_loose_ball_counts_only_where_the_turn_is_not_lost_already() -> None:
     fallen = odds(s.m, s.option("step", (0, 0)))
     assert fallen.stopped["loose ball"] == pytest.approx(fallen.turnover)
     assert (fallen.loose, fallen.turnover > 0) == (0.0, True)
+
+
+def test_rolls_a_die_tells_a_dodge_from_a_plain_step() -> None:
+    s = scenario(".....\n.Ab..\n.....\nC....\n.....").activate("A", "move")
+    assert rolls_a_die(s.m, s.option("step", "ne"))
+    s.abandon()
+    s = scenario(".....\n.Ab..\n.....\nC....\n.....").activate("C", "move")
+    before = s.m.hash()
+    assert not rolls_a_die(s.m, s.option("step", "s"))
+    assert s.m.hash() == before

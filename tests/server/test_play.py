@@ -395,3 +395,43 @@ def test_a_match_that_left_memory_comes_back_as_it_was(visitor: Visitor, shared:
     assert again.question == asked.question
     assert shared.hub.matches.live[made["match"]] is not live
     assert shared.hub.matches.live[made["match"]].match.hash() == before
+
+
+def test_quiet_choice_that_rolls_a_die_is_refused_and_changes_nothing(visitor: Visitor) -> None:
+    """A page sends what a single click means as quiet: what rolls is refused, what does not is done."""
+    _, players = two_players(visitor, book="crp")
+    asked = to_turns(players)
+    before = asked.last["state"]
+    quiet = rolling = 0
+    for option in [choice for choice in asked.options() if choice.startswith("activate")]:
+        reach = asked.ask("reach", number=asked.number, player=option.split()[1])
+        for square in reach["squares"]:
+            plan = reach["opening"] + [f"step {cell}" for cell in square["path"]]
+            risky = square["chance"] < 1 and len(square["path"]) == 1
+            if (risky and rolling) or (not risky and (quiet or square["chance"] < 1)):
+                continue
+            asked.send(type="plan", number=asked.number, choices=plan, quiet=True)
+            moved = asked.answer("update")
+            if risky:
+                rolling += 1
+                assert not any(event["kind"] == "Rolled" for event in moved["events"])
+            else:
+                quiet += 1
+                assert moved["state"] != before
+            asked.send(type="undo", number=moved["question"]["number"])
+            assert asked.answer("update")["state"] == before
+    assert quiet
+
+
+def test_hint_is_an_option_with_a_sentence_and_never_between_people(visitor: Visitor) -> None:
+    made = visitor.create("person", "bot", book="crp")
+    player = visitor.join(made, 0)
+    while not player.asked:
+        player.receive()
+    hint = player.ask("hint", number=player.number)
+    assert hint["choices"][0] in player.options()
+    assert hint["text"].endswith(".")
+    _, players = two_players(visitor, book="crp")
+    asked = next(one for one in players if one.asked)
+    asked.send(type="hint", number=asked.number)
+    assert asked.answer("refused")["code"] == "not-asked"
