@@ -51,7 +51,7 @@ def test_every_chest_is_as_likely_to_hold_the_ball() -> None:
                 found[opened] += 1
                 break
             assert asked is None or asked.kind == "order"
-            twin.due = []
+            twin.deferred = []
     assert sum(found.values()) == times
     assert all(close(found[opened], times, 1 / 6) for opened in range(1, 7)), found
 

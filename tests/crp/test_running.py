@@ -210,7 +210,7 @@ def test_a_defect_late_in_a_resolution_takes_everything_of_it_back(monkeypatch: 
     assert s.m.hash() == before
     assert s.script.position() == 0
     s.expect(A=(1, 1), b=(2, 1), ball="b")
-    assert not s.m.due
+    assert not s.m.deferred
     monkeypatch.undo()
     s.stop()  # any other choice clears the slate
     s.script.script.clear()
@@ -239,7 +239,7 @@ def test_a_resolution_that_leaves_something_due_is_a_defect(monkeypatch: pytest.
     before = s.m.hash()
 
     def forgetful(m: object, body: int, to: int) -> object:
-        s.m.owe_bounce(0, to)
+        s.m.defer_bounce(0, to)
         return
         yield
 
@@ -247,7 +247,7 @@ def test_a_resolution_that_leaves_something_due_is_a_defect(monkeypatch: pytest.
     with pytest.raises(Defect, match="still due"):
         s.step("e")
     assert s.m.hash() == before
-    assert not s.m.due
+    assert not s.m.deferred
 
 
 def test_a_defect_in_what_happens_by_itself_takes_the_choice_back_that_led_to_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from deepbowl.engine.state import LOST
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.game import Game
-from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Due, Entry, Fall
+from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Deferred, Entry, Fall
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 
@@ -34,9 +34,9 @@ class Quicksand(Feature):
     name = "quicksand"
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        due = Due(ARRIVALS)
+        due = Deferred(ARRIVALS)
         due.feature, due.body, due.cell = self, body, cell
-        m.due.append(due)
+        m.deferred.append(due)
         return
         yield
 

@@ -15,7 +15,7 @@ from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import EXACT, PLAYED_OUT, Odds, odds
 from deepbowl.rules.analysis.odds_summary import ROLLING, in_words
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
-from deepbowl.rules.vocabulary.records import BY_STEP, FALLS, Due, Entry, Fall, due_facts, entry_facts, fall_facts
+from deepbowl.rules.vocabulary.records import BY_STEP, FALLS, Deferred, Entry, Fall, due_facts, entry_facts, fall_facts
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
@@ -142,15 +142,15 @@ def test_falls_that_differ_in_anything_are_told_apart(field: str) -> None:
     assert fall_facts(one) == fall_facts(other)
     setattr(other, field, OTHER_VALUES.get(field, 77))
     assert fall_facts(one) != fall_facts(other)
-    first, second = Due(FALLS), Due(FALLS)
+    first, second = Deferred(FALLS), Deferred(FALLS)
     first.fall, second.fall = one, other
     assert due_facts(first) != due_facts(second)
     hash(due_facts(second))
 
 
-@pytest.mark.parametrize("field", Due.__slots__)
+@pytest.mark.parametrize("field", Deferred.__slots__)
 def test_dues_that_differ_in_anything_are_told_apart(field: str) -> None:
-    one, other = Due(FALLS), Due(FALLS)
+    one, other = Deferred(FALLS), Deferred(FALLS)
     assert due_facts(one) == due_facts(other)
     setattr(other, field, OTHER_VALUES.get(field, 77))
     assert due_facts(one) != due_facts(other)

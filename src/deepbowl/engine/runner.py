@@ -115,11 +115,11 @@ class Runner:
         """Return what is answered where a question goes to no one: a pure function of the match and its dice."""
         raise NotImplementedError
 
-    def owing(self) -> str:
+    def deferred_text(self) -> str:
         """Return what a resolution left undone ("" if nothing): a defect if it is over."""
         raise NotImplementedError
 
-    def forget_dues(self) -> None:
+    def forget_deferred(self) -> None:
         """Drop what the resolution in progress still owed: it is being undone."""
         raise NotImplementedError
 
@@ -327,7 +327,7 @@ class Runner:
             self.pending = decision
             return
         self.rule = None
-        owed = self.owing()
+        owed = self.deferred_text()
         if owed:
             self._fail(RuntimeError(f"a resolution ended although {owed} was still due"))
 
@@ -342,7 +342,7 @@ class Runner:
             self.dice.rewind(origin.dice_at)
         self.rule, self.pending, self.tape, self.feed, self.sealed = None, None, [], [], []
         self.suppressed = 0
-        self.forget_dues()
+        self.forget_deferred()
         if self.journal is not None and self.journal.record is not None and origin is not None:
             undone = self.journal.roll_back(origin.events_at, origin.record_at)
             # they came while the resolution ran, so those still waiting are the last ones
@@ -436,7 +436,7 @@ class Runner:
         self.state = point.before.copy()
         self.rule, self.pending, self.feed, self.sealed = None, None, [], []
         self.suppressed = 0
-        self.forget_dues()
+        self.forget_deferred()
         self.dice_at = point.dice_at
         self.origin = None
         if point.tape or point.start != BY_CHOICE:

@@ -21,7 +21,7 @@ from deepbowl.rules.effects import find_lent
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 from deepbowl.rules.traits import Trait
-from deepbowl.rules.vocabulary.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall
+from deepbowl.rules.vocabulary.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Deferred, Fall
 
 NO: Final = choice(NO_VERB)
 YES: Final = choice(YES_VERB)
@@ -43,7 +43,7 @@ class Game(Field):
         self.seats = bodies.seats
         self.side = bodies.side
         self.lends = bool(rules.lenders)
-        self.due: list[Due] = []
+        self.deferred: list[Deferred] = []
         self.aloft: tuple[int, ...] = ()  # where a ball in the air is, and how many scatters are left; for odds
         self.present = present  # every trait anybody in this match has
 
@@ -111,13 +111,13 @@ class Game(Field):
         """Return what is answered where a question goes to nobody. Not on the tape: replaying gives it again."""
         return self.rules.neutrals.answer(self, decision)
 
-    def owing(self) -> str:
+    def deferred_text(self) -> str:
         """Return what is still due, in words."""
-        return f"{len(self.due)} thing(s)" if self.due else ""
+        return f"{len(self.deferred)} thing(s)" if self.deferred else ""
 
-    def forget_dues(self) -> None:
+    def forget_deferred(self) -> None:
         """The resolution in progress is being undone."""
-        self.due = []
+        self.deferred = []
 
     def clone(self, dice: Dice) -> Game:
         """The same game at the same decision, with other dice ahead."""
@@ -257,38 +257,38 @@ class Game(Field):
         return not self.state.spent[body] & trait.mask
 
     # ---------------------------------------------------------------- dues and turnovers
-    def owe_fall(self, fall: Fall) -> None:
+    def defer_fall(self, fall: Fall) -> None:
         """Armour and injury for somebody are due."""
-        due = Due(FALLS)
+        due = Deferred(FALLS)
         due.fall, due.body = fall, fall.victim
-        self.due.append(due)
+        self.deferred.append(due)
 
-    def owe_bounce(self, ball: int, cell: int) -> None:
+    def defer_bounce(self, ball: int, cell: int) -> None:
         """A ball is loose on a square and will bounce when its turn comes."""
         self.put_ball(ball, cell)
-        self._owe_ball(ball, cell, BOUNCE, 0, False)
+        self._defer_ball(ball, cell, BOUNCE, 0, False)
 
-    def owe_landing(self, ball: int, cell: int, accurate: bool) -> None:
+    def defer_landing(self, ball: int, cell: int, accurate: bool) -> None:
         """A ball is about to come down in a square."""
         self.put_ball(ball, cell)
-        self._owe_ball(ball, cell, LAND, 0, accurate)
+        self._defer_ball(ball, cell, LAND, 0, accurate)
 
-    def owe_coming(self, ball: int, cell: int) -> None:
+    def defer_coming(self, ball: int, cell: int) -> None:
         """A ball is about to come into a square as after a bounce: to be caught, or to rest."""
         self.put_ball(ball, cell)
-        self._owe_ball(ball, cell, COME_IN, 0, False)
+        self._defer_ball(ball, cell, COME_IN, 0, False)
 
-    def owe_throw_in(self, ball: int, cell: int, direction: int) -> None:
+    def defer_throw_in(self, ball: int, cell: int, direction: int) -> None:
         """A ball left the board from a square in a direction and will be thrown in."""
         self.put_ball(ball, cell)
-        self._owe_ball(ball, cell, THROW_IN, direction, False)
+        self._defer_ball(ball, cell, THROW_IN, direction, False)
 
-    def _owe_ball(self, ball: int, cell: int, mode: int, direction: int, accurate: bool) -> None:
+    def _defer_ball(self, ball: int, cell: int, mode: int, direction: int, accurate: bool) -> None:
         self.aloft = ()
-        due = Due(BALLS)
+        due = Deferred(BALLS)
         due.ball, due.cell, due.mode, due.direction, due.accurate = ball, cell, mode, direction, accurate
-        self.due = [d for d in self.due if d.stage != BALLS or d.ball != ball]
-        self.due.append(due)
+        self.deferred = [d for d in self.deferred if d.stage != BALLS or d.ball != ball]
+        self.deferred.append(due)
 
     def turnover(self, rule: str, cause: str, by: int) -> None:
         """The active team's turn will end when the rule in hand is finished; the first cause counts. [CRP-3]

@@ -13,7 +13,7 @@ from deepbowl.rules.house_classes import read_class
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
-    from deepbowl.rules.vocabulary.records import Block, Due, Fall, PlayerTest, Push, Reason
+    from deepbowl.rules.vocabulary.records import Block, Deferred, Fall, PlayerTest, Push, Reason
 
 HOOKS: Final[list[str]] = []
 """The closed list of hooks, by the name of the method that implements each."""
@@ -359,7 +359,7 @@ class Trait:
         """The owner has come out of a portal, unharmed enough to continue."""
         raise NotImplementedError
 
-    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Deferred) -> Resolution[None]:
         """Something the owner put off is due now."""
         raise NotImplementedError
 

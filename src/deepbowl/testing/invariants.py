@@ -29,7 +29,7 @@ def check(m: Match, texts: bool = False) -> None:
     check_counts(m)
     if m.quiescent:
         check_lent(m)
-        need(not m.due, f"{len(m.due)} thing(s) are due although no resolution is in progress")
+        need(not m.deferred, f"{len(m.deferred)} thing(s) are due although no resolution is in progress")
         need(not m.state.suspended, "an Action is suspended although no resolution is in progress")
         need(not m.suppressed, "turnovers are suppressed although no resolution is in progress")
     if m.state.won == RUNNING:

@@ -70,7 +70,7 @@ class Pad(Feature):
             m.tell(event.Teleported("", body, to))
             ball = m.loose_at(to)
             if ball >= 0:
-                m.owe_bounce(ball, to)
+                m.defer_bounce(ball, to)
         return
         yield
 
@@ -79,7 +79,7 @@ class Pad(Feature):
         to = self.other(m, cell)
         if to < 0:
             return False
-        m.owe_bounce(ball, to)
+        m.defer_bounce(ball, to)
         return True
         yield
 

@@ -68,7 +68,7 @@ class AgChests(SolidChests):
         m.tell(event.MarkChanged(rule, self.name, "moved", to, 0, cell))
         ball = m.loose_at(to)
         if ball >= 0:
-            m.owe_bounce(ball, to)
+            m.defer_bounce(ball, to)
 
     def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """It simply lies there and does not bounce. [AG-CHEST-02]"""

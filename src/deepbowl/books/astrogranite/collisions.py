@@ -24,7 +24,7 @@ from deepbowl.rules.vocabulary.records import (
     FALLS,
     RANK_BYSTANDER,
     RANK_VICTIM,
-    Due,
+    Deferred,
     Entry,
     Fall,
     Push,
@@ -117,7 +117,11 @@ def come_down(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 def settle_order(m: Game, own: Fall | None, hit: Fall | None) -> Resolution[None]:
     """Who came down is settled first, unless the active coach says otherwise. [AG-COLL-08, CRP-18.8]"""
-    if own is None or hit is None or any(f not in [due.fall for due in m.due if due.stage == FALLS] for f in (own, hit)):
+    if (
+        own is None
+        or hit is None
+        or any(f not in [due.fall for due in m.deferred if due.stage == FALLS] for f in (own, hit))
+    ):
         return
     first, _ = yield from in_chosen_order(m, [own.victim, hit.victim])
     if first == hit.victim:
@@ -132,7 +136,7 @@ class ComingDown(Trait):
     own_rule = "AG-COLL-01"
     always = True
 
-    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Deferred) -> Resolution[None]:
         """Now they come down, out of the air: the squares act at once."""
         assert due.entry is not None
         yield from come_down(m, owner, due.cell, Entry(BY_FLIGHT, due.entry.from_cell, due.entry.fall))
@@ -140,13 +144,13 @@ class ComingDown(Trait):
 
 def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:
     """Someone is pushed onto someone below them, who is not pushed on but landed on. [AG-TRAP-06, AG-PLAT-06]"""
-    due = Due(BEFORE_FALLS)
+    due = Deferred(BEFORE_FALLS)
     due.body, due.cell, due.entry = p.victim, to, e
     due.trait = next(trait for trait in m.rules.everyone if isinstance(trait, ComingDown))
     e.moved = True
     m.lift(p.victim)
     m.tell(event.Lifted("AG-COLL-01", p.victim, to))
-    m.due.append(due)
+    m.deferred.append(due)
 
 
 class CollidingFlight(CrpFlight):
@@ -159,7 +163,7 @@ class CollidingFlight(CrpFlight):
     def land(self, m: Game, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
         """As in the core; their fall costs the turn only with the ball. [AG-COLL-08, AG-COLL-10, CRP-8.4]"""
         yield from super().land(m, mate, cell, hit_somebody)
-        falls = [due.fall for due in m.due if due.stage == FALLS and due.fall is not None]
+        falls = [due.fall for due in m.deferred if due.stage == FALLS and due.fall is not None]
         own = next((f for f in falls if f.victim == mate), None)
         yield from settle_order(m, own, next((f for f in falls if f.cause == BY_BEING_LANDED_ON), None))
 

@@ -57,7 +57,7 @@ class AgPassing(CrpPassing):
         if obstacle == NOWHERE:
             return False
         m.turnover("AG-OBST-04", "the pass hit an obstacle", NOBODY)
-        m.owe_bounce(ball, obstacle)
+        m.defer_bounce(ball, obstacle)
         return True
 
     # ---------------------------------------------------------------- off a wall
@@ -96,7 +96,7 @@ class AgPassing(CrpPassing):
                 m.set_tally(variants.LANDING, cell + 1)
             fate = yield from catch_in_flight(m, ball, cell, "AG-PASS-07")
             if fate == MISSED:
-                m.owe_bounce(ball, cell)
+                m.defer_bounce(ball, cell)
             if fate in (MISSED, CAUGHT):
                 return
             if not left:
@@ -113,9 +113,9 @@ class AgPassing(CrpPassing):
         if m.state.at[cell] or blocks & m.board.bit[cell]:
             if m.state.at[cell]:
                 yield from m.rules.ball.strikes(m, m.body_at(cell), ball)  # prone, or let it come down [AG-VBALL-03]
-            m.owe_bounce(ball, cell)
+            m.defer_bounce(ball, cell)
         else:
-            m.owe_landing(ball, cell, False)
+            m.defer_landing(ball, cell, False)
 
 
 class AgHailMaryPass(Trait):

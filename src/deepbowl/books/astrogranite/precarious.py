@@ -72,7 +72,7 @@ class Balance(Trait):
         yield from self.slip(m, owner, self.nearest(m, from_cell, threats))
         ball = m.loose_at(from_cell) if deed == PICKING_UP else -1
         if ball >= 0:
-            m.owe_bounce(ball, from_cell)  # [AG-PREC-05]
+            m.defer_bounce(ball, from_cell)  # [AG-PREC-05]
         return False
 
     def is_demanded(self, m: Game, owner: int, other: int) -> Resolution[bool]:

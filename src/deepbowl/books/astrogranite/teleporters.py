@@ -47,7 +47,7 @@ class Teleporters(Portals):
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """A player who is sent on while a square still waits to act on them has been dealt with by it. [AG-TELE-05]"""
-        for due in m.due:
+        for due in m.deferred:
             if due.stage == ENTRIES and due.body == body:
                 due.cell = NOWHERE
         yield from super().teleport(m, body, left, moment)

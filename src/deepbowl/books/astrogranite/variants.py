@@ -119,7 +119,7 @@ def is_passed_to(m: Game, body: int, ball: int) -> bool:
 
 def note_landing(m: Game, ball: int) -> None:
     """A passed ball is about to come down: remember where, until it has, or has bounced. [AG-VBALL-03]"""
-    landing = [due.cell for due in m.due if due.stage == BALLS and due.ball == ball and due.mode == LAND]
+    landing = [due.cell for due in m.deferred if due.stage == BALLS and due.ball == ball and due.mode == LAND]
     m.set_tally(LANDING, landing[0] + 1 if landing else 0)
 
 

@@ -165,7 +165,7 @@ class CentreSquares(Phase):
             m.put_ball(ball, cell)
             m.tell(event.BallFound(moments.BALL_PLACED, cell, ball))
             if s.at[cell]:
-                m.owe_bounce(ball, cell)
+                m.defer_bounce(ball, cell)
         yield from settle(m)
         s.seat = s.first
         s.phase = m.rules.turn_opens

@@ -259,7 +259,7 @@ class BallsReturn(Phase):
             ):
                 return
         if body >= 0 or other_ball_at(m, ball, cell):
-            m.owe_bounce(ball, cell)
+            m.defer_bounce(ball, cell)
         yield from settle(m)
 
 

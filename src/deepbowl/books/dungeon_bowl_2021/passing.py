@@ -78,7 +78,7 @@ class DgPassing(Bb2020Passing):
             if left and (yield from catch_in_flight(m, ball, cell, "DG-PASS-06")) == CAUGHT:
                 return
         m.tell(event.Bounced("DG-PASS-06", cell, ball, moments.RICOCHET))
-        m.owe_landing(ball, cell, False)
+        m.defer_landing(ball, cell, False)
 
     def way_off_wall(self, m: Game, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
         """As it will fly, if it hits the named square. [DG-PASS-05, DG-PASS-06]"""

@@ -41,7 +41,7 @@ class DgPortals(Portals):
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """A player who waits to be sent on from a portal is not sent twice if another one's arrival does it first."""
-        m.due = [due for due in m.due if due.feature is not self or due.body != body]
+        m.deferred = [due for due in m.deferred if due.feature is not self or due.body != body]
         yield from super().teleport(m, body, left, moment)
 
     def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
@@ -113,9 +113,9 @@ class DgPortals(Portals):
         """A player who stands on that portal must try to catch it; otherwise it scatters from there. [DG-PORTAL-06]"""
         body = m.body_at(cell)
         if body >= 0 and m.rules.ball.catches(m, body):
-            m.owe_landing(ball, cell, False)
+            m.defer_landing(ball, cell, False)
         else:
-            m.owe_bounce(ball, cell)
+            m.defer_bounce(ball, cell)
         return
         yield
 

@@ -34,7 +34,7 @@ from deepbowl.rules.vocabulary.records import (
     BY_WALL,
     RANK_VICTIM,
     TURNOVER_WITH_BALL,
-    Due,
+    Deferred,
     Entry,
     Fall,
     PlayerTest,
@@ -270,9 +270,9 @@ class FieryChasm(Feature):
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """The follow-up is decided first; the fire replaces a fall."""
         e.fall = None
-        due = Due(BEFORE_FALLS)
+        due = Deferred(BEFORE_FALLS)
         due.feature, due.body, due.cell = self, body, cell
-        m.due.append(due)
+        m.deferred.append(due)
         return
         yield
 
@@ -285,7 +285,7 @@ class FieryChasm(Feature):
         f.result, f.turnover, f.off = CASUALTY, TURNOVER_WITH_BALL, True
         m.lift(body)
         for ball in balls:
-            m.owe_bounce(ball, cell)
+            m.defer_bounce(ball, cell)
         yield from suffer(m, f)
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:

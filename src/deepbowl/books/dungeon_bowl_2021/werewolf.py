@@ -29,7 +29,7 @@ from deepbowl.rules.vocabulary.records import (
     PUSHED_TOO,
     STUMBLES,
     Block,
-    Due,
+    Deferred,
     Fall,
 )
 
@@ -75,11 +75,11 @@ class Werewolf(Trait):
     def down(self, m: Game, owner: int, f: Fall) -> None:
         """It gets up there once everything else is settled."""
         f.kind, f.no_armour_roll = PLACED_PRONE, False
-        due = Due(ARRIVALS)
+        due = Deferred(ARRIVALS)
         due.trait, due.body = self, owner
-        m.due.append(due)
+        m.deferred.append(due)
 
-    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Deferred) -> Resolution[None]:
         """Back home on its feet."""
         if m.in_play(owner):
             go_home(m, owner)
@@ -116,7 +116,7 @@ def go(m: Game, wolf: int, to: int, how: str, rule: str) -> None:
     m.tell(event.Moved(rule, wolf, from_cell, to, how))
     ball = m.loose_at(to)
     if ball >= 0:
-        m.owe_bounce(ball, to)
+        m.defer_bounce(ball, to)
 
 
 class TheBeast(Phase):

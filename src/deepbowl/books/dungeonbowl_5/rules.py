@@ -102,7 +102,7 @@ class D5Passing(CrpPassing):
         """The ball hits an obstacle: it bounces from there, and whichever team gets it, the turn is over.
         [D5-OBSTACLE-02]"""
         m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", NOBODY)
-        m.owe_bounce(ball, cell)
+        m.defer_bounce(ball, cell)
 
 
 class D5Movement(CrpMovement):

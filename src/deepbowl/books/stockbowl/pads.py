@@ -110,7 +110,7 @@ class SbPortals(Portals):
     def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """It scatters one square from the pad: caught, resting, or into the next pad. [SB-TELEPORT-10]"""
         to, _ = m.rules.ball.bounce_square(m, ball, cell, purpose.TELEPORT_SCATTER)
-        m.owe_coming(ball, to)
+        m.defer_coming(ball, to)
         return
         yield
 

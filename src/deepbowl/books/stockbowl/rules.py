@@ -42,7 +42,7 @@ from deepbowl.rules.vocabulary.records import (
     BY_PUSH,
     BY_SCATTER,
     RANK_BYSTANDER,
-    Due,
+    Deferred,
     Entry,
     Fall,
 )
@@ -80,9 +80,9 @@ class SbChests(Chests):
         """Pushed in, the follow-up is settled first; who falls on their way in is down before it opens; else at once.
         [SB-CHEST-01, SB-CHEST-04]"""
         if e.how == BY_PUSH or e.fall is not None:
-            due = Due(BEFORE_FALLS)
+            due = Deferred(BEFORE_FALLS)
             due.feature, due.body, due.cell = self, body, cell
-            m.due.append(due)
+            m.deferred.append(due)
         else:
             yield from self.open(m, body, cell)
 
@@ -111,11 +111,11 @@ class SbChests(Chests):
                 return
         if able and m.active(opener):
             m.turnover("SB-CHEST-08", "fumbled the ball in the chest", opener)
-        m.owe_bounce(ball, cell)
+        m.defer_bounce(ball, cell)
 
     def falling(self, m: Game, body: int) -> Fall | None:
         """The knock-down by a block that this body is about to suffer, if any."""
-        for due in m.due:
+        for due in m.deferred:
             if due.fall is not None and due.fall.victim == body and due.fall.cause == BY_BLOCK:
                 return due.fall
         return None

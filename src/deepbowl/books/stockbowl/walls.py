@@ -161,9 +161,9 @@ class SbPassing(CrpPassing):
         """Three steps without regard to walls; then only the line from the thrower counts. [SB-PASS-04]"""
         end, heading = carried_to(m, m.state.cell[body], target, 3, doors(m))
         if heading < 0:
-            m.owe_landing(ball, end, False)
+            m.defer_landing(ball, end, False)
         else:
-            m.owe_coming(ball, walls(m).rebound(m, end, heading))
+            m.defer_coming(ball, walls(m).rebound(m, end, heading))
 
 
 def carried_to(m: Game, from_cell: int, target: int, times: int, shut: int) -> tuple[int, int]:

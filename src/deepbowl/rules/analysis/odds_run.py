@@ -177,7 +177,7 @@ class Run:
     def key(self) -> object:
         """What the rest of the run can depend on: the state, what is due, what was drawn and answered and not spent."""
         twin = self.twin
-        dues = tuple([due_facts(due) for due in twin.due])
+        dues = tuple([due_facts(due) for due in twin.deferred])
         told = tuple([told.kind for told in twin.events or () if isinstance(told, _READ_BY_AIMS)])
         path = tuple(self.draws.path)
         harm = (self._harm_so_far(), self._hurt(), self._dived_at(), self._stumbled())

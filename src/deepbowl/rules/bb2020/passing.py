@@ -112,7 +112,7 @@ class Bb2020Passing(RulerPassing):
         """The ball drops at the thrower's feet, unless they keep it. [2020-9.4]"""
         if not (yield from self.keeps(m, body)):
             m.turnover(moments.TURNOVER, "fumbled the pass", body)
-            m.owe_bounce(ball, m.state.cell[body])
+            m.defer_bounce(ball, m.state.cell[body])
 
     def keeps(self, m: Game, body: int) -> Resolution[bool]:
         """Return whether someone who fumbled keeps what they have in their hand; their activation is over. [2020-15/Safe
@@ -208,9 +208,9 @@ class Bb2020Passing(RulerPassing):
 def come_down(m: Game, ball: int, cell: int, left: int, accurate: bool) -> None:
     """A ball in the air will come down in a square, or has left the pitch from it in a direction. [2020-8.2]"""
     if left >= 0:
-        m.owe_throw_in(ball, cell, left)
+        m.defer_throw_in(ball, cell, left)
     else:
-        m.owe_landing(ball, cell, accurate)
+        m.defer_landing(ball, cell, accurate)
 
 
 def asked_in_order(m: Game, seat: int) -> list[int]:

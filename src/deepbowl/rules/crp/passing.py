@@ -70,15 +70,15 @@ class CrpPassing(RulerPassing):
         """Fumbled, scattered or on target. [CRP-7.4]"""
         if result == FUMBLE:
             m.turnover(moments.TURNOVER, "fumbled the pass", body)
-            m.owe_bounce(ball, m.state.cell[body])
+            m.defer_bounce(ball, m.state.cell[body])
         elif result == ACCURATE:
-            m.owe_landing(ball, target, True)
+            m.defer_landing(ball, target, True)
         elif result == INACCURATE:
             cell, left = scatter(m, ball, target, 3)
             if left >= 0:
-                m.owe_throw_in(ball, cell, left)
+                m.defer_throw_in(ball, cell, left)
             else:
-                m.owe_landing(ball, cell, False)
+                m.defer_landing(ball, cell, False)
         return
         yield
 

@@ -34,7 +34,7 @@ from deepbowl.rules.vocabulary.records import (
     BY_PUSH,
     BY_SLIP,
     TURNOVER_NEVER,
-    Due,
+    Deferred,
     Entry,
     Fall,
 )
@@ -65,9 +65,9 @@ class Hazard(Feature):
         """
         e.fall = None
         if e.how == BY_PUSH:
-            due = Due(BEFORE_FALLS)
+            due = Deferred(BEFORE_FALLS)
             due.feature, due.body, due.cell = self, body, cell
-            m.due.append(due)
+            m.deferred.append(due)
         else:
             yield from self.swallow(m, body, cell)
 
@@ -98,9 +98,9 @@ class Hazard(Feature):
         pads = [cell for cell in m.state.pads if cell >= 0]
         cell = pads[m.roll(len(pads), purpose.BALL_PAD) - 1]
         if m.body_at(cell) >= 0:
-            m.owe_landing(ball, cell, False)
+            m.defer_landing(ball, cell, False)
         else:
-            m.owe_bounce(ball, cell)
+            m.defer_bounce(ball, cell)
         return
         yield
 

@@ -11,7 +11,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import LOST, NOWHERE, STANDING
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Due, Entry
+from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Deferred, Entry
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -46,9 +46,9 @@ class Portals(Feature):
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A player who enters a pad is teleported once what is more urgent is settled: follow-up, then falls."""
         if e.how != BY_TELEPORT:
-            due = Due(ARRIVALS)
+            due = Deferred(ARRIVALS)
             due.feature, due.body, due.cell = self, body, cell
-            m.due.append(due)
+            m.deferred.append(due)
         return
         yield
 
@@ -89,7 +89,7 @@ class Portals(Feature):
         cell = m.state.pads[pad]
         m.tell(event.Mishap(mishap, body, cell, pad + 1))
         for ball in m.carried(body):
-            m.owe_bounce(ball, cell)
+            m.defer_bounce(ball, cell)
             m.tell(event.Dropped(dropped, body, cell, ball))
         m.set_posture(body, LOST)
         m.tell(event.Removed(removed, body, LOST, cell, why))
@@ -137,6 +137,6 @@ class Portals(Feature):
 
     def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """Someone on the pad may catch it; otherwise it bounces on from there."""
-        m.owe_landing(ball, cell, False) if m.body_at(cell) >= 0 else m.owe_bounce(ball, cell)
+        m.defer_landing(ball, cell, False) if m.body_at(cell) >= 0 else m.defer_bounce(ball, cell)
         return
         yield

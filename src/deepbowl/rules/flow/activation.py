@@ -135,7 +135,7 @@ def open_action(m: Game, body: int, action: int, target: int) -> Resolution[None
         goes_on = yield from m.rules.actions.nominate(m, body, target)
     if not goes_on:
         m.state.act.flags |= HALTED | STOPPED
-    if m.due:
+    if m.deferred:
         yield from settle(m)
     yield from conclude(m)
     yield DONE

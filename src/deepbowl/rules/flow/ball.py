@@ -115,7 +115,7 @@ def put_down(m: Game, ball: int, cell: int) -> Resolution[None]:
     """A ball put into an empty square on purpose lies there, unless what is there takes it on. [DG-PORTAL-06]"""
     m.put_ball(ball, cell)
     if (yield from meets_features(m, ball, cell)) == BOUNCES_ON:
-        m.owe_bounce(ball, cell)
+        m.defer_bounce(ball, cell)
 
 
 def meets_features(m: Game, ball: int, cell: int, body: int = NOBODY) -> Resolution[int]:

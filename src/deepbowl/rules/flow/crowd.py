@@ -75,14 +75,14 @@ def into_the_crowd(m: Game, body: int, from_cell: int, heading: int) -> None:
     out = exit_direction(m, from_cell, heading)
     for ball in m.carried(body):
         had_ball = True
-        m.owe_throw_in(ball, from_cell, out)
+        m.defer_throw_in(ball, from_cell, out)
     if m.state.cell[body] >= 0:
         m.lift(body)
     m.tell(event.Pushed(moments.CROWD, body, from_cell, NOWHERE, NOBODY, "the crowd"))
     fall = Fall(body, BY_CROWD, NOBODY, moments.CROWD)
     fall.off = fall.no_armour_roll = True
     fall.rank, fall.turnover = RANK_VICTIM, TURNOVER_WITH_BALL
-    m.owe_fall(fall)
+    m.defer_fall(fall)
     if had_ball and m.active(body):
         m.turnover(moments.TURNOVER, "took the ball into the crowd", body)
 

@@ -117,7 +117,7 @@ class PlaceBalls(Phase):
             m.put_ball(ball, cell)
             m.tell(event.BallFound(moments.BALL_PLACED, cell, ball))
             if m.body_at(cell) >= 0:
-                m.owe_bounce(ball, cell)
+                m.defer_bounce(ball, cell)
         yield from settle(m)
         order = seats_in_play(m, [s.first, *m.others(s.first)])
         s.seat = next((seat for seat in order if s.turns[seat] < m.rules.length.turns), order[0])

@@ -36,7 +36,7 @@ from deepbowl.rules.vocabulary.records import (
     LAND,
     PLACED_PRONE,
     TURNOVER_NEVER,
-    Due,
+    Deferred,
     Fall,
     with_reasons,
 )
@@ -64,7 +64,7 @@ def go_down(m: Game, f: Fall) -> None:
     if m.active(body) and m.rules.harm.turns_over(m, f, had_ball):
         m.turnover(moments.TURNOVER, f"went down: {f.cause}", body)
     if f.kind != PLACED_PRONE or f.no_armour_roll:
-        m.owe_fall(f)
+        m.defer_fall(f)
 
 
 def place_prone(m: Game, body: int, rule: str, cause: str) -> None:
@@ -78,7 +78,7 @@ def drop_balls(m: Game, body: int) -> bool:
     """A carrier lets go of every ball they have: each will bounce from their square. [CRP-7.11]"""
     balls = m.carried(body)
     for ball in balls:
-        m.owe_bounce(ball, m.state.cell[body])
+        m.defer_bounce(ball, m.state.cell[body])
         m.tell(event.Dropped(moments.DROP, body, m.state.cell[body], ball))
     return bool(balls)
 
@@ -96,28 +96,28 @@ def settle(m: Game) -> Resolution[None]:
     """Settle everything due, in the book's order, looking again after each; then look for touchdowns. [CRP-5.2, CRP-9.7]"""
     scorers: list[int] = []
     while True:
-        while m.due and m.state.won == RUNNING:
+        while m.deferred and m.state.won == RUNNING:
             if len(m.state.ball_by) > 1:
                 note_scorers(m, scorers)
             due = next_due(m)
-            m.due.remove(due)
+            m.deferred.remove(due)
             yield from settle_one(m, due)
         if m.state.won == RUNNING and not m.state.suspended:
             yield from look_for_touchdowns(m, scorers)
-        if not m.due or m.state.won != RUNNING:
+        if not m.deferred or m.state.won != RUNNING:
             break
     if m.state.effects:
         lapse_without_ball(m)
-    m.due = []
+    m.deferred = []
 
 
 def settle_falls(m: Game) -> Resolution[None]:
     """Settle what those who have just gone down suffer, before anything else goes on."""
     while True:
-        due = next((d for stage in (BEFORE_FALLS, FALLS) for d in m.due if d.stage == stage), None)
+        due = next((d for stage in (BEFORE_FALLS, FALLS) for d in m.deferred if d.stage == stage), None)
         if due is None or m.state.won != RUNNING:
             return
-        m.due.remove(due)
+        m.deferred.remove(due)
         yield from settle_one(m, due)
 
 
@@ -126,12 +126,12 @@ def act_entries(m: Game) -> Resolution[None]:
 
     After each it is looked again who is still where they came to: one pad may send the next one away.
     """
-    acted: list[Due] = []
+    acted: list[Deferred] = []
     while True:
-        due = next((due for due in m.due if due.stage == ENTRIES), None)
+        due = next((due for due in m.deferred if due.stage == ENTRIES), None)
         if due is None:
             break
-        m.due.remove(due)
+        m.deferred.remove(due)
         acted.append(due)
         assert due.entry is not None
         if due.entry.from_cell != due.cell and m.in_play(due.body) and m.state.cell[due.body] == due.cell:
@@ -142,16 +142,16 @@ def act_entries(m: Game) -> Resolution[None]:
             go_down(m, fall)
 
 
-def next_due(m: Game) -> Due:
+def next_due(m: Game) -> Deferred:
     """The first thing due: by the book's order of kinds, falls by rank, of balls the one that was loose first. [R-45]"""
     for stage in m.rules.settle_order:
-        waiting = [due for due in m.due if due.stage == stage]
+        waiting = [due for due in m.deferred if due.stage == stage]
         if waiting:
             return min(waiting, key=lambda due: due.fall.rank if due.fall is not None else 0)
-    return m.due[0]
+    return m.deferred[0]
 
 
-def settle_one(m: Game, due: Due) -> Resolution[None]:
+def settle_one(m: Game, due: Deferred) -> Resolution[None]:
     """Settle one thing that was due; entries go together."""
     if due.stage == FALLS:
         assert due.fall is not None
@@ -172,7 +172,7 @@ def settle_one(m: Game, due: Due) -> Resolution[None]:
     elif due.trait is not None:
         yield from due.trait.settled(m, due.body, due)
     elif due.stage == ENTRIES:
-        m.due.insert(0, due)
+        m.deferred.insert(0, due)
         yield from act_entries(m)
     elif due.feature is not None and m.in_play(due.body) and m.state.cell[due.body] == due.cell:
         yield from due.feature.settled(m, due.body, due.cell)

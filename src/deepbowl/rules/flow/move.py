@@ -11,7 +11,7 @@ from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.scoring import scores
-from deepbowl.rules.flow.squares import act_later, owe_entry, squares_act
+from deepbowl.rules.flow.squares import act_later, defer_entry, squares_act
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP, TRAIL, TRIP
 from deepbowl.rules.vocabulary import moments
@@ -207,7 +207,7 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     body on at once. [CRP-4.7, AG-TRAP-14]"""
     s = m.state
     if act_later(m, e):
-        owe_entry(m, body, cell, e)
+        defer_entry(m, body, cell, e)
     elif s.acting & m.board.bit[cell] or (e.from_cell >= 0 and s.leaving & m.board.bit[e.from_cell]):
         yield from squares_act(m, body, cell, e)
     if cell not in s.ball_cell:
@@ -216,8 +216,8 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     if picks_up and s.cell[body] == cell and may_pick_up(m, body):
         return
     ball = m.loose_at(cell)
-    if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):
-        m.owe_bounce(ball, cell)
+    if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.deferred):
+        m.defer_bounce(ball, cell)
 
 
 def may_pick_up(m: Game, body: int) -> bool:
@@ -229,7 +229,7 @@ def may_pick_up(m: Game, body: int) -> bool:
 def pick_up(m: Game, body: int, cell: int) -> Resolution[None]:
     """A player who moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
     ball = m.loose_at(cell)
-    if ball < 0 or not may_pick_up(m, body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
+    if ball < 0 or not may_pick_up(m, body) or any(due.stage == BALLS and due.ball == ball for due in m.deferred):
         return
     if not (yield from deed(m, body, PICKING_UP, NOBODY)) or not m.standing(body):
         return
@@ -243,7 +243,7 @@ def pick_up(m: Game, body: int, cell: int) -> Resolution[None]:
             return
     if m.active(body) and not (m.holds_ball(body) and scores(m, body)):  # they who scores wants no other ball
         m.turnover(moments.TURNOVER, "failed to pick up the ball", body)
-    m.owe_bounce(ball, cell)
+    m.defer_bounce(ball, cell)
 
 
 # ---------------------------------------------------------------- standing up

@@ -75,7 +75,7 @@ def hand_off(m: Game, body: int, receiver: int) -> Resolution[None]:
     m.put_ball(ball, cell)
     m.tell(event.HandedOff(moments.HAND_OFF, body, cell, receiver, ball))
     if not can_take(m, receiver, ball) or not (yield from catch(m, receiver, ball, True, False, body)):
-        m.owe_bounce(ball, cell)
+        m.defer_bounce(ball, cell)
     scored = sum(m.state.score)
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):

@@ -11,7 +11,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
-from deepbowl.rules.flow.squares import act_later, owe_entry
+from deepbowl.rules.flow.squares import act_later, defer_entry
 from deepbowl.rules.traits import PUSH
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import ROOTED
@@ -32,7 +32,7 @@ def push(
     entry = Entry(BY_PUSH, m.state.cell[victim], fall)
     yield from push_away(m, victim, pusher_cell, seat, entry, block, chain)
     if not entry.moved and entry.fall is not None and act_later(m, entry):
-        owe_entry(m, victim, entry.from_cell, entry)
+        defer_entry(m, victim, entry.from_cell, entry)
     return entry
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY
-from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_PUSH, ENTRIES, TURNOVER_KNOCKED_DOWN, Due, Entry
+from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_PUSH, ENTRIES, TURNOVER_KNOCKED_DOWN, Deferred, Entry
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -31,8 +31,8 @@ def act_later(m: Game, e: Entry) -> bool:
     return e.how in (BY_PUSH, BY_FOLLOWING) and ENTRIES in m.rules.settle_order
 
 
-def owe_entry(m: Game, body: int, cell: int, e: Entry) -> None:
+def defer_entry(m: Game, body: int, cell: int, e: Entry) -> None:
     """What squares do to someone, and their fall if there is one, are due."""
-    due = Due(ENTRIES)
+    due = Deferred(ENTRIES)
     due.body, due.cell, due.entry = body, cell, e
-    m.due.append(due)
+    m.deferred.append(due)

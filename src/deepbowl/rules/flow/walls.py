@@ -75,7 +75,7 @@ class WalledPushing(CrowdPushing):
         fall = Fall(victim, BY_WALL, NOBODY, moments.WALL)
         fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
         fall.stun_is_ko = m.owns(victim, "Ball and Chain")
-        m.owe_fall(fall)
+        m.defer_fall(fall)
 
     def smash(self, m: Game, p: Push, fall: Fall) -> None:
         """Knocked down against the wall: by itself nothing more than the knock-down."""

@@ -132,7 +132,7 @@ def run_over(m: Game, owner: int, victim: int) -> Resolution[None]:
     f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)
     f.bare, f.turnover, f.rank = True, TURNOVER_NEVER, RANK_VICTIM
     if m.in_play(victim):
-        m.owe_fall(f)
+        m.defer_fall(f)
 
 
 def shove(m: Game, owner: int, victim: int) -> Resolution[None]:

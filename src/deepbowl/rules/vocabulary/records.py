@@ -317,7 +317,7 @@ THROW_IN: Final = 2
 COME_IN: Final = 3  # it enters the square as after a bounce
 
 
-class Due:
+class Deferred:
     """Something a resolution still owes: what a square does, armour for a fall, a put-off arrival, a loose ball."""
 
     __slots__: ClassVar[tuple[str, ...]] = (
@@ -348,9 +348,9 @@ def entry_facts(entry: Entry) -> tuple[object, ...]:
     return tuple([_fact(getattr(entry, field)) for field in Entry.__slots__])
 
 
-def due_facts(due: Due) -> tuple[object, ...]:
+def due_facts(due: Deferred) -> tuple[object, ...]:
     """All there is to something due, as something to compare."""
-    return tuple([_fact(getattr(due, field)) for field in Due.__slots__])
+    return tuple([_fact(getattr(due, field)) for field in Deferred.__slots__])
 
 
 def _fact(value: object) -> object:

@@ -13,7 +13,7 @@ from deepbowl.rules.skills import agility
 from deepbowl.rules.skills.common import empty_neighbours
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.records import BEFORE_FALLS, FALLS_OVER, Due, Fall
+from deepbowl.rules.vocabulary.records import BEFORE_FALLS, FALLS_OVER, Deferred, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -34,11 +34,11 @@ class SafePairOfHands(Trait):
     def down(self, m: Game, owner: int, f: Fall) -> None:
         """Not when they fall over. They are asked before their Armour is rolled, whatever comes of that. [R-32]"""
         for ball in m.carried(owner) if f.kind != FALLS_OVER else []:
-            due = Due(BEFORE_FALLS)
+            due = Deferred(BEFORE_FALLS)
             due.trait, due.body, due.ball, due.cell = self, owner, ball, m.state.cell[owner]
-            m.due.append(due)
+            m.deferred.append(due)
 
-    def settled(self, m: Game, owner: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, owner: int, due: Deferred) -> Resolution[None]:
         """Into an unoccupied square beside them; with none, or if their coach does not want to, it bounces."""
         free = [cell for cell in cells(empty_neighbours(m, owner, False)) if m.loose_at(cell) < 0]
         if not free or m.state.ball_by[due.ball] >= 0 or m.state.ball_cell[due.ball] != due.cell:

@@ -85,7 +85,7 @@ class ThrowTeamMate(SendsTeamMates):
     def eat(self, m: Game, owner: int, mate: int) -> None:
         """Gone for good; the ball they held bounces from the square of the player who ate them. [2020-15/Always Hungry]"""
         for ball in m.carried(mate):
-            m.owe_bounce(ball, m.state.cell[owner])
+            m.defer_bounce(ball, m.state.cell[owner])
             m.turnover(moments.TURNOVER, "was eaten with the ball", mate)
         remove(m, mate, DEAD, m.trait(owner, "Always Hungry").rule)
 
@@ -204,6 +204,6 @@ class Bombardier(Bombs):
         f.rank, f.kind = RANK_BYSTANDER, PLACED_PRONE
         go_down(m, f)
         if not f.no_armour_roll:  # those who take an injury roll at once have it already
-            m.owe_fall(f)
+            m.defer_fall(f)
         if body == thrower and stood and m.active(body):
             m.turnover(moments.TURNOVER, "was hit by their own bomb", body)
