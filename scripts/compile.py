@@ -58,7 +58,9 @@ INTERPRETED: Final = {
 }
 """Edge modules, and packages of them, that gain nothing from being compiled, with the reason."""
 
-OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot", "SearchBot", "BotView")
+OPEN_ROOTS: Final = (
+    "Dice", "Trait", "AbilitySource", "Feature", "Rules", "Phase", "Policy", "ScriptedBot", "SearchBot", "BotView",
+)
 """Classes which people extend in plain Python; so do all chapters and everything derived from these."""
 
 UNCHANGED: Final = ("data", "server/static")

@@ -53,7 +53,7 @@ def test_module_constants_of_compiled_modules_are_final() -> None:
     ("known: dict[int, int] = {}\n", ["known"]),
     ("LIMIT: Final = 3\n", []),
     ("LIMIT: Final[int] = 3\n", []),
-    ("Gift: TypeAlias = tuple[int, int]\n", []),
+    ("Grant: TypeAlias = tuple[int, int]\n", []),
     ('T = TypeVar("T")\n', []),
     ("def f() -> None:\n    local = 3\n", []),
 ])

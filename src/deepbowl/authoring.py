@@ -14,14 +14,14 @@ from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
 from deepbowl.rules import bb2020, crp
+from deepbowl.rules.ability_sources import AbilitySource, Grant
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.effects import trait_gift
+from deepbowl.rules.effects import trait_grant
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain as plain_test
 from deepbowl.rules.flow.test import test as roll_test
 from deepbowl.rules.game import Game
-from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
@@ -34,8 +34,40 @@ BOOKS = tuple(_registry.BUILT_IN)
 """The books that come with Deepbowl, as objects."""
 
 __all__ = (
-    "BOOKS", "NOBODY", "Board", "Book", "Choice", "Decision", "Entry", "Fall", "Feature", "Game", "Gift", "Ground", "Lender",
-    "Look", "Phase", "PlayerTest", "Resolution", "Rules", "Switch", "Trait", "bb2020", "books", "choice", "crp", "first_of",
-    "flag", "go_down", "moments", "plain_test", "purpose", "roll_kind", "roll_test", "second_of", "trait_gift", "verb",
+    "BOOKS",
+    "NOBODY",
+    "AbilitySource",
+    "Board",
+    "Book",
+    "Choice",
+    "Decision",
+    "Entry",
+    "Fall",
+    "Feature",
+    "Game",
+    "Grant",
+    "Ground",
+    "Look",
+    "Phase",
+    "PlayerTest",
+    "Resolution",
+    "Rules",
+    "Switch",
+    "Trait",
+    "bb2020",
+    "books",
+    "choice",
+    "crp",
+    "first_of",
+    "flag",
+    "go_down",
+    "moments",
+    "plain_test",
+    "purpose",
+    "roll_kind",
+    "roll_test",
+    "second_of",
+    "trait_grant",
+    "verb",
     "verb_of",
 )  # fmt: skip

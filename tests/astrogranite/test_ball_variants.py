@@ -22,7 +22,7 @@ def cave(text: str, kind: int = 0, variant: str = "roll", switches: tuple[str, .
     for ball, holder in enumerate(s.m.state.ball_by):
         s.m.state.ball_kind = put(s.m.state.ball_kind, ball, kind)
         if holder >= 0:
-            s.m.find_lent(holder)
+            s.m.refresh_grants(holder)
     return s
 
 
@@ -347,7 +347,7 @@ def test_nor_does_he_rush_steps() -> None:
         A=player(at=(1, 0), ball=True), B=player(at=(0, 2)), b=player(at=(6, 2)),
     )  # fmt: skip
     s.m.state.ball_kind = put(s.m.state.ball_kind, 0, IRON)
-    s.m.find_lent(0)
+    s.m.refresh_grants(0)
     s.activate("A", "move")
     s.expect_offered("step 2,0")
     s.expect_not_offered("use-at rush-step")
@@ -383,7 +383,7 @@ def test_dropping_from_a_platform_it_fells_whoever_is_below() -> None:
         A=player(at=(4, 0), ball=True), B=player(at=(0, 2)), b=player(at=(3, 0)), c=player(at=(5, 0)),
     )  # fmt: skip
     s.m.state.ball_kind = put(s.m.state.ball_kind, 0, IRON)
-    s.m.find_lent(0)
+    s.m.refresh_grants(0)
     s.dice(block="skull", armour=(1, 1), bounce=5, then_armour=(3, 3), then_bounce=5)
     s.block("A", "b")
     s.expect(A=prone(4, 0), c=prone(5, 0), ball=(6, 0), turnover="block")

@@ -10,13 +10,13 @@ from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NO_ZONES, NOBODY, PRONE, STANDING
-from deepbowl.rules.effects import change, lapse, lend, trait_gift, use_up
+from deepbowl.rules.ability_sources import AbilitySource, Grant
+from deepbowl.rules.effects import change, lapse, lend, trait_grant, use_up
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
 from deepbowl.rules.game import Game
-from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.effects import AGILITY, MOVEMENT, STRENGTH, THIS_ACTION, THIS_TURN
@@ -33,11 +33,11 @@ class StrongRune(Feature):
 
     name = "rune"
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
+    def grants(self, m: Game, body: int) -> list[Grant]:
         cell = m.state.cell[body]
         if cell < 0 or m.state.posture[body] != STANDING or not m.state.marks[self.mark] & m.board.bit[cell]:
             return []
-        return [trait_gift(m, "Stand Firm"), (STRENGTH, 1)]
+        return [trait_grant(m, "Stand Firm"), (STRENGTH, 1)]
 
 
 class HotFloor(Feature):
@@ -45,9 +45,9 @@ class HotFloor(Feature):
 
     name = "hot"
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
+    def grants(self, m: Game, body: int) -> list[Grant]:
         cell = m.state.cell[body]
-        return [trait_gift(m, "Hot Floor")] if cell >= 0 and m.state.marks[self.mark] & m.board.bit[cell] else []
+        return [trait_grant(m, "Hot Floor")] if cell >= 0 and m.state.marks[self.mark] & m.board.bit[cell] else []
 
 
 class HotFeet(Trait):
@@ -77,11 +77,11 @@ class Pit(Feature):
         yield
 
 
-class HeavyBall(Lender):
+class HeavyBall(AbilitySource):
     """Whoever holds it has no hand for anything else, and is slow."""
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
-        return [trait_gift(m, "No Hands"), (MOVEMENT, -2)] if m.holds_ball(body) else []
+    def grants(self, m: Game, body: int) -> list[Grant]:
+        return [trait_grant(m, "No Hands"), (MOVEMENT, -2)] if m.holds_ball(body) else []
 
 
 class GiftHouse(OpenPitch):
@@ -94,7 +94,7 @@ class GiftHouse(OpenPitch):
         super().__init__()
         self.features = [StrongRune(), HotFloor(), Pit()]
         self.traits = [*self.traits, HotFeet()]
-        self.lenders = [HeavyBall()]
+        self.ability_sources = [HeavyBall()]
 
 
 @pytest.fixture(autouse=True)

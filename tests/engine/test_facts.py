@@ -27,8 +27,8 @@ from deepbowl.engine.state import (
 from deepbowl.match.facts import read_state, state_facts
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match, together
+from deepbowl.rules.ability_sources import PLAYED
 from deepbowl.rules.effects import change, give, lend
-from deepbowl.rules.lenders import PLAYED
 from deepbowl.rules.vocabulary.effects import (
     AGILITY,
     MOVEMENT,

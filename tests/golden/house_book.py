@@ -8,13 +8,13 @@ from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
-from deepbowl.rules.effects import trait_gift
+from deepbowl.rules.ability_sources import Grant
+from deepbowl.rules.effects import trait_grant
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
 from deepbowl.rules.game import Game
-from deepbowl.rules.lenders import Gift
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import IN_TURN, flag
 from deepbowl.rules.vocabulary.records import Entry, Fall
@@ -38,10 +38,10 @@ class Slime(Feature):
         return
         yield
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
+    def grants(self, m: Game, body: int) -> list[Grant]:
         """Slippery Feet, while they stand there."""
         cell = m.state.cell[body]
-        return [trait_gift(m, SlipperyFeet.name)] if cell >= 0 and m.state.marks[self.mark] & m.board.bit[cell] else []
+        return [trait_grant(m, SlipperyFeet.name)] if cell >= 0 and m.state.marks[self.mark] & m.board.bit[cell] else []
 
 
 class SlipperyFeet(Trait):

@@ -22,13 +22,13 @@ HAZARD: Final = 8  # they swallow a player who comes there
 class Field(Runner):
     """A match seen as a board with bodies and balls on it."""
 
-    lends = False  # whether ground, balls or anything else of these rules gives abilities to those who are there
+    has_sources = False  # whether ground, balls or anything else of these rules gives abilities to those who are there
 
-    def find_lent(self, body: int) -> None:
+    def refresh_grants(self, body: int) -> None:
         """Bring what a body has from where it stands and what it holds up to date."""
         raise NotImplementedError
 
-    def lent_alike(self, before: int, after: int) -> bool:
+    def grants_alike(self, before: int, after: int) -> bool:
         """Return whether a body that moves from one square to another keeps what it has been lent."""
         return False
 
@@ -114,8 +114,8 @@ class Field(Runner):
     def lift(self, body: int) -> None:
         """Take a body off its squares; it stays in play (in the air, or about to leave)."""
         self._vacate(body)
-        if self.lends:
-            self.find_lent(body)
+        if self.has_sources:
+            self.refresh_grants(body)
 
     def _vacate(self, body: int) -> None:
         s = self.state
@@ -137,8 +137,8 @@ class Field(Runner):
         before = s.cell[body]
         if before >= 0:
             if self._shift(body, before, cell):
-                if self.lends and not self.lent_alike(before, cell):
-                    self.find_lent(body)
+                if self.has_sources and not self.grants_alike(before, cell):
+                    self.refresh_grants(body)
                 return
             self._vacate(body)
         s.cell[body] = cell
@@ -156,8 +156,8 @@ class Field(Runner):
             if side < self.bodies.seats:
                 s.zone[side] |= foot
                 s.zones |= foot
-        if self.lends:
-            self.find_lent(body)
+        if self.has_sources:
+            self.refresh_grants(body)
 
     def _shift(self, body: int, before: int, cell: int) -> bool:
         """Move a body of one square, and its zones, to another free square; False: that takes the long way.
@@ -202,8 +202,8 @@ class Field(Runner):
             self.lift(body)
         else:
             self.refresh(body)
-            if self.lends:
-                self.find_lent(body)
+            if self.has_sources:
+                self.refresh_grants(body)
 
     def lose_zones(self, body: int, lost: bool, why: int) -> None:
         """A reason to be without tackle zones (one flag of NO_ZONES) begins or ends; others stay."""
@@ -220,18 +220,18 @@ class Field(Runner):
         before = self.state.ball_by[ball]
         self.state.ball_by = put(self.state.ball_by, ball, body)
         self.state.ball_cell = put(self.state.ball_cell, ball, NOWHERE)
-        if self.lends:
-            self.find_lent(body)
+        if self.has_sources:
+            self.refresh_grants(body)
             if before >= 0:
-                self.find_lent(before)
+                self.refresh_grants(before)
 
     def put_ball(self, ball: int, cell: int) -> None:
         """Put a ball on a square, out of any hands."""
         before = self.state.ball_by[ball]
         self.state.ball_by = put(self.state.ball_by, ball, NOBODY)
         self.state.ball_cell = put(self.state.ball_cell, ball, cell)
-        if self.lends and before >= 0:
-            self.find_lent(before)
+        if self.has_sources and before >= 0:
+            self.refresh_grants(before)
 
     # ---------------------------------------------------------------- marks and doors
     def set_marks(self, kind: int, squares: int) -> None:
@@ -239,9 +239,9 @@ class Field(Runner):
         before = self.state.marks[kind]
         self.state.marks = put(self.state.marks, kind, squares)
         self.find_acting()
-        if self.lends:
+        if self.has_sources:
             for cell in cells((before ^ squares) & self.state.occupied):
-                self.find_lent(self.body_at(cell))
+                self.refresh_grants(self.body_at(cell))
 
     def set_mark(self, kind: int, cell: int, on: bool) -> None:
         """Add a square to a set of marks, or take it away."""

@@ -1,8 +1,8 @@
 """What lasts for a while and then is over: a skill someone has been lent, a characteristic that is better or worse.
 
 Cards and spells give something until a moment (`until`). Ground, a ball, an item or a team give it as long as someone
-stands there, holds it, belongs to it: they are `Lender`s, and `find_lent` brings what they give up to date. An effect
-remembers its source, so that what ends takes away only what it gave. [SB-CARD-01, AG-RUNE-02, AG-VBALL-09]
+stands there, holds it, belongs to it: they are `AbilitySource`s, and `refresh_grants` brings what they give up to date. An
+effect remembers its source, so that what ends takes away only what it gave. [SB-CARD-01, AG-RUNE-02, AG-VBALL-09]
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.state import EFFECT, put, put_byte
-from deepbowl.rules.lenders import PLAYED, Gift
+from deepbowl.rules.ability_sources import PLAYED, Grant
 from deepbowl.rules.vocabulary.effects import (
     AGILITY,
     ARMOUR,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
     from deepbowl.rules.sheet import PlayerSheet
 
-def trait_gift(m: Game, trait: str) -> Gift:
+def trait_grant(m: Game, trait: str) -> Grant:
     """A trait as a gift."""
     return m.rules.bits[trait].bit_length() - 1, 1
 
@@ -38,7 +38,7 @@ def trait_gift(m: Game, trait: str) -> Gift:
 # ---------------------------------------------------------------- giving
 def lend(m: Game, body: int, trait: str, until: int, source: int = PLAYED) -> None:
     """Give a body a trait for a while; one it has anyway stays its own."""
-    give(m, body, trait_gift(m, trait), until, source)
+    give(m, body, trait_grant(m, trait), until, source)
 
 
 def change(m: Game, body: int, what: int, by: int, until: int, source: int = PLAYED) -> None:
@@ -51,7 +51,7 @@ def strengthen(m: Game, body: int, by: int, until: int, what: int = STRENGTH) ->
     change(m, body, what, by, until)
 
 
-def give(m: Game, body: int, gift: Gift, until: int, source: int) -> None:
+def give(m: Game, body: int, gift: Grant, until: int, source: int) -> None:
     """Let an effect begin."""
     what, wanted = gift
     by = wanted
@@ -182,20 +182,20 @@ def lapse(m: Game, until: int, body: int = -1) -> None:
 
 def use_up(m: Game, body: int, trait: str) -> None:
     """A lent trait that works once is gone, whichever source lent it."""
-    what, _ = trait_gift(m, trait)
+    what, _ = trait_grant(m, trait)
     s = m.state
     for at in range(len(s.effects) - EFFECT, -1, -EFFECT):
         if s.effects[at] == body and s.effects[at + 1] == what:
             end(m, at)
 
 
-def find_lent(m: Game, body: int) -> None:
+def refresh_grants(m: Game, body: int) -> None:
     """Bring what ground, ball, items and team give a body up to date with where and how it is."""
     s = m.state
-    wanted: list[tuple[int, Gift]] = []
-    for lender in m.rules.lenders:
-        for gift in lender.lends(m, body):
-            wanted.append((lender.source, gift))
+    wanted: list[tuple[int, Grant]] = []
+    for giver in m.rules.ability_sources:
+        for gift in giver.grants(m, body):
+            wanted.append((giver.source, gift))
     at = 0
     while at < len(s.effects):
         if s.effects[at] != body or s.effects[at + 3] != WHILE_LENT:

@@ -17,7 +17,7 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.field import Field
 from deepbowl.engine.journal import Journal, Note
 from deepbowl.engine.state import NO_ZONES, NOBODY, STANDING, Bodies, State, put
-from deepbowl.rules.effects import find_lent
+from deepbowl.rules.effects import refresh_grants
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 from deepbowl.rules.traits import Trait
@@ -42,7 +42,7 @@ class Game(Field):
         self.neutrals = neutrals
         self.seats = bodies.seats
         self.side = bodies.side
-        self.lends = bool(rules.lenders)
+        self.has_sources = bool(rules.ability_sources)
         self.deferred: list[Deferred] = []
         self.aloft: tuple[int, ...] = ()  # where a ball in the air is, and how many scatters are left; for odds
         self.present = present  # every trait anybody in this match has
@@ -52,13 +52,13 @@ class Game(Field):
         topo, movement = self.state.topo, self.rules.movement
         return topo.for_big() if movement.narrow_doors and movement.is_wide(self, body) else topo
 
-    def find_lent(self, body: int) -> None:
+    def refresh_grants(self, body: int) -> None:
         """Bring what a body has from ground, balls, items and team up to date."""
-        find_lent(self, body)
+        refresh_grants(self, body)
 
-    def lent_alike(self, before: int, after: int) -> bool:
-        """Return whether every lender gives the same on two squares, whichever player stands there."""
-        return all(lender.alike(self, before, after) for lender in self.rules.lenders)
+    def grants_alike(self, before: int, after: int) -> bool:
+        """Return whether every source gives the same on two squares, whichever player stands there."""
+        return all(source.alike(self, before, after) for source in self.rules.ability_sources)
 
     def nature(self, kind: int) -> int:
         """Return what a feature does to those who come onto its marks or go off them."""

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from deepbowl.rules.rules import Rules
 
 PLAYED: Final = "play"
-"""The source of an effect that comes from an action or a card, not from a lender."""
+"""The source of an effect that comes from an action or a card, not from an ability source."""
 
 
 class Registry:
-    """Traits, features, phases, Actions, goods, kinds of balls, spells and lenders by name; tallies with their places.
+    """Traits, features, phases, Actions, goods, kinds of balls, spells and sources by name; tallies with their places.
 
     Made when a book is complete, and never changed afterwards. The order is the order in which the book lists them, for
     hooks answer in it.
@@ -28,7 +28,7 @@ class Registry:
         self.goods = Numbering("kind of goods", list(rules.counted))
         self.ball_kinds = Numbering("kind of ball", list(rules.ball_kinds))
         self.spells = Numbering("spell", [spell.name for spell in rules.spells])
-        self.sources = Numbering("source", [PLAYED, *[lender.known_as() for lender in rules.lenders]])
+        self.sources = Numbering("source", [PLAYED, *[source.known_as() for source in rules.ability_sources]])
         self.tallies: dict[str, range] = {}
         places = sorted(rules.tallies.items(), key=lambda kept: kept[1])
         ends = [*[place for _, place in places[1:]], rules.tally_room]

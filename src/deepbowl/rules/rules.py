@@ -9,6 +9,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine.state import POSTURES, PRONE, STANDING, STUNNED
 from deepbowl.grounds import Ground
 from deepbowl.grounds import switches as ground_switches
+from deepbowl.rules.ability_sources import PLAYED, AbilitySource
 from deepbowl.rules.chapters.ball import Ball
 from deepbowl.rules.chapters.blocking import Blocking, Pushing
 from deepbowl.rules.chapters.course import Length, Notes, Order, Scoring
@@ -24,7 +25,6 @@ from deepbowl.rules.chapters.turn import Actions, Bench
 from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.hook_check import check_hooks
 from deepbowl.rules.house_classes import settle_book
-from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.registry import Registry
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet
 from deepbowl.rules.switches import Switch, name_of, value_of
@@ -130,7 +130,7 @@ class Rules:
         self.heed_stops = 0  # traits that have something to do when a coach ends an Action
         self.features: list[Feature] = []
         self.spells: list[Spell] = []
-        self.lenders: list[Lender] = []  # what gives abilities to those who are there: features do by themselves
+        self.ability_sources: list[AbilitySource] = []  # besides features, which are sources by themselves
         self.masks: list[int] = [0] * len(HOOKS)
         self.bits: dict[str, int] = {}  # each trait by the name printed on sheets
         self.families: dict[str, int] = {}  # all traits of a family together
@@ -253,9 +253,10 @@ class Rules:
             feature.mark = mark
             for tally in feature.tallies:
                 self.keep_tally(tally)
-        self.lenders = [*(feature for feature in self.features if overrides(feature, "lends")), *self.lenders]
-        for number, lender in enumerate(self.lenders, PLAYED + 1):
-            lender.source = number
+        granting = [feature for feature in self.features if overrides(feature, "grants")]
+        self.ability_sources = [*granting, *self.ability_sources]
+        for number, source in enumerate(self.ability_sources, PLAYED + 1):
+            source.source = number
         self.traits = [*self.traits, *self.everyone]
         for bit, trait in enumerate(self.traits):
             check_hooks(trait, "trait")

@@ -102,11 +102,11 @@ def check_marks(m: Match) -> None:
 
 def check_lent(m: Match) -> None:
     """What ground, balls and the like lend everyone is what they would lend if it were looked up again."""
-    if not m.rules.lenders:
+    if not m.rules.ability_sources:
         return
     twin = m.clone(Scripted([]))
     for body in range(len(m.bodies)):
-        twin.find_lent(body)
+        twin.refresh_grants(body)
     for body, name in enumerate(m.bodies.name):
         need(_lent(m, body) == _lent(twin, body), f"what is lent to {name} is not up to date")
 

@@ -12,13 +12,13 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, SQUARE, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING
-from deepbowl.rules.effects import trait_gift
+from deepbowl.rules.ability_sources import Grant
+from deepbowl.rules.effects import trait_grant
 from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.lenders import Gift
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
@@ -64,12 +64,12 @@ class Pit(TrapKind):
         return BOUNCES_ON
         yield
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
+    def grants(self, m: Game, body: int) -> list[Grant]:
         """A player who is in it has no tackle zone, standing or not. [AG-TRAP-06]"""
         cell = m.state.cell[body]
         if cell < 0 or not m.state.marks[self.mark] & m.board.bit[cell]:
             return []
-        return [trait_gift(m, HELD_IN_PIT), (ZONES, IN_PIT)]
+        return [trait_grant(m, HELD_IN_PIT), (ZONES, IN_PIT)]
 
     def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether both squares are pits or neither is."""

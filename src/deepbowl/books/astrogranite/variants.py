@@ -9,12 +9,12 @@ from deepbowl.books.astrogranite.platforms import is_drop
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import NOBODY, put
+from deepbowl.rules.ability_sources import AbilitySource, Grant
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.effects import trait_gift
+from deepbowl.rules.effects import trait_grant
 from deepbowl.rules.flow.harm import go_down, hurt, settle, settle_falls
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.flow.turn import go_on
-from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.skills.common import hits_in_own_block
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
@@ -62,7 +62,7 @@ def turn_on(rules: AgRules, variant: str) -> None:
     rules.own.ball.variant = variant
     rules.own.tests.asked_by(purpose.SPIKES, "AG-VBALL-03")
     rules.traits += [SpikedBall(), IronBall()]
-    rules.lenders.append(HeldBalls())
+    rules.ability_sources.append(HeldBalls())
     rules.everyone.append(EnchantedTouch())
     rules.after_turn.append(LivingBalls(rules.teleporters))
 
@@ -79,14 +79,14 @@ def find_kind(m: Game, ball: int, variant: str) -> None:
     m.tell(event.BallKnown("AG-VBALL-01", m.state.ball_cell[ball], ball, NAMES[found]))
 
 
-class HeldBalls(Lender):
+class HeldBalls(AbilitySource):
     """A player who holds a spiked or iron ball has what comes with it. [AG-VBALL-04, AG-VBALL-09]"""
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
+    def grants(self, m: Game, body: int) -> list[Grant]:
         """One trait a kind, however many balls."""
         held = {m.state.ball_kind[ball] for ball in m.carried(body)}
         gifts = [(SPIKED, SPIKED_BALL), (IRON, IRON_BALL)]
-        return [trait_gift(m, name) for number, name in gifts if number in held]
+        return [trait_grant(m, name) for number, name in gifts if number in held]
 
     def alike(self, m: Game, before: int, after: int) -> bool:
         """Return True: it is the ball, not the square."""

@@ -10,10 +10,10 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.ability_sources import AbilitySource, Grant
 from deepbowl.rules.bb2020.actions import ACTION_NAMES, WITHOUT_MOVEMENT, Bb2020Actions
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.test import WHOLE, choose_reroll, plain
-from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.rules import Place
 from deepbowl.rules.traits import Trait, implemented
 from deepbowl.rules.vocabulary.flags import GAZE, HALTED, STOPPED
@@ -130,19 +130,19 @@ class RoomFeature(Feature):
         return self.room.squares(board)
 
 
-class Rooms(Lender):
+class Rooms(AbilitySource):
     """All rooms that a match may have; each lends its rule to those who stand in it."""
 
     def __init__(self) -> None:
         self.rooms: list[Room] = []
-        self._lent: dict[Board, list[list[Gift]]] = {}
+        self._lent: dict[Board, list[list[Grant]]] = {}
         self._areas: dict[tuple[Board, str], int] = {}
 
     def add(self, *rooms: Room) -> None:
         """Let matches have these."""
         self.rooms += rooms
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
+    def grants(self, m: Game, body: int) -> list[Grant]:
         """The rule of the room they are in."""
         cell = m.state.cell[body]
         if cell < 0:
@@ -154,15 +154,15 @@ class Rooms(Lender):
         lent = self._by_cell(m.board)
         return lent[before] is lent[after]
 
-    def _by_cell(self, board: Board) -> list[list[Gift]]:
+    def _by_cell(self, board: Board) -> list[list[Grant]]:
         lent = self._lent.get(board)
         return self._lay_out(board) if lent is None else lent
 
-    def _lay_out(self, board: Board) -> list[list[Gift]]:
+    def _lay_out(self, board: Board) -> list[list[Grant]]:
         """Return what each square of a board lends; kept for the boards last played on."""
         if len(self._lent) >= MOST_BOARDS:
             self._lent.clear()
-        nothing: list[Gift] = []
+        nothing: list[Grant] = []
         out = [nothing] * board.n
         for room in self.rooms:
             if implemented(room):

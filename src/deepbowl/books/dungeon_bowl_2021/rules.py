@@ -182,7 +182,7 @@ class DungeonBowl2021(Bb2020):
         chests, portals, fire = DgChests(), DgPortals(), FieryChasm()
         self.rooms = Rooms()
         self.rooms.add(*(room() for room in STANDARD))
-        self.lenders.append(self.rooms)
+        self.ability_sources.append(self.rooms)
         self.actions = DgActions()
         self.rerolls = DgRerolls(self.rooms, self.room(CursedRoom))
         self.bench = Dugout(portals)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.field import ACTS, ACTS_ON_LEAVING, HAZARD, SOLID
+from deepbowl.rules.ability_sources import AbilitySource
 from deepbowl.rules.house_classes import read_class
-from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
@@ -22,7 +22,7 @@ BOUNCES_ON: Final = 1
 DEALT_WITH: Final = 2
 
 
-class Feature(Lender):
+class Feature(AbilitySource):
     """A dungeon element with behaviour; `mark` is the set of squares it lies on."""
 
     name: str = ""

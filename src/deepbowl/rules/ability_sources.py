@@ -8,16 +8,16 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 PLAYED: Final = 0
-"""The source of what someone did or played; lenders have numbers from 1 on."""
+"""The source of what someone did or played; ability sources have numbers from 1 on."""
 
-Gift: TypeAlias = tuple[int, int]
-"""What a lender gives: a trait by its bit and 1, or a characteristic and by how much it changes (`flow/effects.py`)."""
+Grant: TypeAlias = tuple[int, int]
+"""What a source gives: a trait by its bit and 1, or a characteristic and by how much it changes (`rules/effects.py`)."""
 
 
-class Lender:
+class AbilitySource:
     """Something that gives a player who stands on it, holds it or belongs to it an ability, as long as they do."""
 
-    source = PLAYED  # its number among the lenders of the rules, given when they are assembled
+    source = PLAYED  # its number among the sources of the rules, given when they are assembled
     name: str = ""
     """What saves and hashes call it; without a name of its own it is called as its class."""
 
@@ -25,13 +25,13 @@ class Lender:
         """Return the name by which saves and hashes know it."""
         return self.name or type(self).__name__
 
-    def lends(self, m: Game, body: int) -> list[Gift]:
+    def grants(self, m: Game, body: int) -> list[Grant]:
         """Return what this body has of it as it is now; of one characteristic always the same amount."""
         return []
 
     def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether it gives any body the same on two squares: then moving between them changes nothing.
 
-        Overridden by lenders that know; the others are asked at every step what they lend.
+        Overridden by sources that know; the others are asked at every step what they lend.
         """
         return False
