@@ -20,12 +20,12 @@ from deepbowl.rules.game import Game
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.effects import AGILITY, MOVEMENT, STRENGTH, THIS_ACTION, THIS_TURN
-from deepbowl.rules.vocabulary.flags import DAZED
+from deepbowl.rules.vocabulary.flags import DAZED, NO_ZONE, flag
 from deepbowl.rules.vocabulary.records import Entry, Fall
 from deepbowl.testing import Scenario, player, prone, scenario
 from deepbowl.testing.invariants import check
 
-IN_THE_PIT = 8
+IN_THE_PIT = flag("in the pit of this test", NO_ZONE)
 
 
 class StrongRune(Feature):

@@ -38,7 +38,7 @@ from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
-__all__ = [
+__all__: Final = [
     "ACTION", "ARMOUR", "CASUALTY_TABLE", "DEFAULT_HORIZON", "EXACT", "LOOSE_BALL", "LOST_TURN", "OVER_BUDGET",
     "PLAYED_OUT", "Odds", "odds",
 ]  # fmt: skip
