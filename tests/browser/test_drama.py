@@ -297,6 +297,7 @@ def test_players_in_a_blast_tilt_one_after_the_other(browser: Browser, server: S
 def test_many_explosions_flash_three_times_a_second_at_most(browser: Browser, server: Server) -> None:
     fast = json.dumps({**json.loads(WATCHING), "speed": 4})
     canned = CannedMatch(new_context(browser, settings=fast), server, THEIRS)
+    canned.page.emulate_media(reduced_motion="no-preference")
     page = canned.open_with_time_standing_still()
     page.evaluate("""() => { window.flashes = []; window.soft = 0; new MutationObserver((changes) => {
         for (const change of changes) for (const node of change.addedNodes) {

@@ -47,6 +47,17 @@ describe("the queue of events", () => {
     queue.skipOne();
     expect(seen).toEqual(["1", "2", "3", "state 1", "idle"]);
   });
+  it("holds banners long enough to be read at the speed of reduced motion", () => {
+    const time = new Time();
+    const { seen, queue } = stage(time);
+    queue.speed = 4;
+    queue.leastHeld = HELD;
+    queue.push([event("Exploded", 1), event("Moved", 2)], state(1));
+    time.pass(HELD - 1);
+    expect(seen).toEqual(["1"]);
+    time.pass(1);
+    expect(seen).toEqual(["1", "2"]);
+  });
   it("holds big events their time however much waits", () => {
     const time = new Time();
     const { seen, queue } = stage(time);

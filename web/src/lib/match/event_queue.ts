@@ -23,6 +23,8 @@ export class EventQueue {
   private waiting = 0;
   /** 0.5 to 4; 0 shows everything at once. */
   speed = 1;
+  /** Banners stay at least this long, in ms, however fast the rest is shown. */
+  leastHeld = 0;
 
   constructor(private readonly stage: Stage, private readonly length: (event: GameEvent) => number, private readonly timers: Timers) {}
 
@@ -76,7 +78,8 @@ export class EventQueue {
       if (!item) return this.stage.idle();
       const length = "event" in item ? item.ms : 0;
       const hurry = length >= HELD ? 1 : Math.max(1, this.waiting / MOST_BEHIND);
-      const ms = this.speed > 0 ? length / this.speed / hurry : 0;
+      const least = length >= HELD ? this.leastHeld : 0;
+      const ms = this.speed > 0 ? Math.max(least, length / this.speed / hurry) : 0;
       this.waiting -= length;
       this.perform(item, ms);
       if (ms >= 1) {

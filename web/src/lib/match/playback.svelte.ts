@@ -6,7 +6,7 @@ import type { GameEvent, MatchState, TeamInfo } from "../protocol";
 import { calm, settings } from "../ui/settings.svelte";
 import { bannerOf, type BannerShown } from "./banner";
 import { bigOf, bodyOf, placeOf } from "./big_events";
-import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
+import { HELD, TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
 import { FlashLimit, type Harm, type Hop, moodOf, withHarm, withHop } from "./drama";
 import { isNews } from "./guide";
 import { fold, type LogLine } from "./log_lines";
@@ -86,6 +86,7 @@ export class Playback {
   /** Show what happened, then how things stand. */
   play(events: GameEvent[], state: MatchState): void {
     this.queue.speed = calm() && settings.speed ? Math.max(CALM_SPEED, settings.speed) : settings.speed;
+    this.queue.leastHeld = calm() ? HELD : 0;
     if (this.again) this.queue.skip();
     this.playing = true;
     this.queue.push(events, state);
