@@ -187,8 +187,10 @@ GROUNDS: Final = (
 WOOD: Final = "#d08a45"
 IRON: Final = "#a8b0bc"
 STONE: Final = "#c9b48a"
+OPENS_WHEN_ENTERED: Final = "A player who enters it opens it: the ball, a magic item or lightning."
 THINGS: Final = (
-    Thing("chest", "$", books=UNDERGROUND, look=Look("#ffcf5e", "#6b3f18", "[]", tile="[$]", style="bold yellow"),
+    Thing("chest", "$", books=(In(D5), In(SB, hint=OPENS_WHEN_ENTERED), In(AG), In(DG)),
+          look=Look("#ffcf5e", "#6b3f18", "[]", tile="[$]", style="bold yellow"),
           hint="One chest holds the ball, the others explode. Stand beside a chest to open it."),
     Thing("pad", "@", "teleporter", (In(D5), In(SB), In(AG), In(DG, words="portal")),
           Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,

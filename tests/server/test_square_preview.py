@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.grounds import row_of
 from deepbowl.server.jobs.jobs import odds_of
 from deepbowl.server.live.messages.chances import SquareAction
 from deepbowl.server.live.messages.refusals import Refusal
@@ -235,3 +236,8 @@ def test_a_jump_is_one_thing_to_do_with_several_squares() -> None:
     assert len({option["cell"] for option in jumps}) == len(jumps) > 1
     groups = [(option["group"]["name"], option["group"]["text"], option["player"]) for option in jumps]
     assert set(groups) == {("jump", "Jump", None)}
+
+
+@pytest.mark.parametrize(("book", "opens"), [("stockbowl", "A player who enters it opens it"), ("dungeonbowl-5", "Stand beside")])
+def test_hint_of_a_chest_is_that_of_the_book(book: str, opens: str) -> None:
+    assert opens in row_of("chest").hint_in((book,))
