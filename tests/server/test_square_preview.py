@@ -238,6 +238,6 @@ def test_a_jump_is_one_thing_to_do_with_several_squares() -> None:
     assert set(groups) == {("jump", "Jump", None)}
 
 
-@pytest.mark.parametrize(("book", "opens"), [("stockbowl", "A player who enters it opens it"), ("dungeonbowl-5", "Stand beside")])
+@pytest.mark.parametrize(("book", "opens"), [("stockbowl", "enters it opens it"), ("dungeonbowl-5", "Stand beside")])
 def test_hint_of_a_chest_is_that_of_the_book(book: str, opens: str) -> None:
     assert opens in row_of("chest").hint_in((book,))
