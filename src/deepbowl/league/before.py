@@ -124,15 +124,9 @@ def affordable(club: Club, squad: Squad, gold: int, mercenaries: bool) -> list[s
 
 
 def _room_for(club: Club, squad: Squad, position: Position) -> bool:
-    """Return whether the limits of the list hold with one more; players who miss the match do not count. [2020-17]"""
-    roster, most_others = club.roster(), club.rules().most_others
-    names = [*(one.position for one in club.fit()), *(one.position for one in squad.hirelings), position.name]
-    squad_positions = [roster.position(name) for name in names]
-    if sum(one.name == position.name for one in squad_positions) > position.qty:
-        return False
-    if sum(one.group == position.group for one in squad_positions) > roster.groups.get(position.group, len(names)):
-        return False
-    return most_others is None or sum(not one.lineman for one in squad_positions) <= most_others
+    """Whether the limits of the list hold with one more; players who miss the match do not count. [2020-17]"""
+    others = [*(one.position for one in club.fit()), *(one.position for one in squad.hirelings)]
+    return club.room_for(position, others)
 
 
 def shop(

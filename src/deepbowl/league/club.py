@@ -198,6 +198,17 @@ class Club:
         """Return the line of the list a player was hired from."""
         return self.roster().position(member.position)
 
+    def room_for(self, position: Position, beside: Iterable[str]) -> bool:
+        """Return whether the limits of the list hold for one more of a position, beside players of these positions.
+        [CRP-16.1, 2020-18.1, DG-TEAM-02, D7-TEAM-03]"""
+        roster, most_others = self.roster(), self.rules().most_others
+        squad = [*(roster.position(name) for name in beside), position]
+        if sum(one.name == position.name for one in squad) > position.qty:
+            return False
+        if sum(one.group == position.group for one in squad) > roster.groups.get(position.group, len(squad)):
+            return False
+        return most_others is None or sum(not one.lineman for one in squad) <= most_others
+
     # ------------------------------------------------------------ what it is worth
     def member_value(self, member: Member) -> int:
         """Return a player's value: the fee and what improvements add; injuries take nothing away.

@@ -153,9 +153,10 @@ def draft_options(club: Club, draft: Draft) -> list[str]:
     missing = rules.fewest - draft.count()
     former = [one for one in club.listed() if one not in draft.kept]
     reserve = max(0, missing - 1) * cheapest.cost
-    may_keep = [one for one in former if fee(club, one) <= draft.gold and _fits(club, draft, kept=one)]
+    paid = [one for one in former if fee(club, one) <= draft.gold and _fits(club, draft, one.position)]
+    may_keep = [one for one in paid if _legal(club, replace(draft, kept=[*draft.kept, one]))]
     keep = [f"keep {one.id}" for one in may_keep if fee(club, one) + reserve <= draft.gold]
-    hire = [f"hire {one.name}" for one in roster.positions if one.cost <= draft.gold and _fits(club, draft, hired=one.name)]
+    hire = [f"hire {one.name}" for one in roster.positions if one.cost <= draft.gold and _fits(club, draft, one.name)]
     found = [*keep, *(f"keep {one.id}" for one in may_keep if f"keep {one.id}" not in keep)]
     first = f"hire {cheapest.name}"
     if not keep and first in hire:
@@ -177,11 +178,10 @@ def draft_options(club: Club, draft: Draft) -> list[str]:
     return [DONE, *found] if done else found
 
 
-def _fits(club: Club, draft: Draft, kept: Member | None = None, hired: str = "") -> bool:
-    more = replace(
-        draft, kept=[*draft.kept, kept] if kept else draft.kept, hired=[*draft.hired, hired] if hired else draft.hired
-    )
-    return more.count() <= club.rules().most and _legal(club, more)
+def _fits(club: Club, draft: Draft, position: str) -> bool:
+    """Whether one more player of a position keeps to the limits of the list."""
+    beside = [*(one.position for one in draft.kept), *draft.hired]
+    return draft.count() < club.rules().most and club.room_for(club.roster().position(position), beside)
 
 
 def _legal(club: Club, draft: Draft) -> bool:
