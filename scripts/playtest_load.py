@@ -38,6 +38,8 @@ SETTLES = 4.0
 """Seconds at the beginning of a round that are not counted."""
 FIRST_HOME = 5000
 """Addresses of play-testers begin here; those of the coaches are below."""
+SPARE = 15.0
+"""Seconds that coaches go on playing for: starting and ending play-testers takes time."""
 MOST_NICE = 19
 RESAMPLED = 2000
 
@@ -96,10 +98,11 @@ async def rounds(
     counted = Result()
     made = await create(server.address, args.matches, args.book, args.bot)
     start = time.perf_counter() + args.ramp
-    until = start + 2 * args.rounds * args.seconds + 60
+    until = start + (2 * args.rounds + 1) * args.seconds + SPARE
     coaches = [Coach(one, server.address, args.think, seed, counted, True) for seed, one in enumerate(made)]
     playing = [asyncio.create_task(coach.play(start, until)) for coach in coaches]
     await asyncio.sleep(start - time.perf_counter())
+    await measured(counted, args.seconds)  # until every match has begun and every worker is warm
     waits: dict[bool, list[list[float]]] = {False: [], True: []}
     for number in range(args.rounds):
         for busy in (False, True) if number % 2 == 0 else (True, False):
