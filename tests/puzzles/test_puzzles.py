@@ -12,7 +12,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.positions.position import Position, PositionError
 from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzle_id, puzzles_of, read_puzzles, write_puzzles
 from deepbowl.puzzles.finder import GAP, LEAST, MOST
-from deepbowl.puzzles.line import NoLine, line_chance, obliging, read_line
+from deepbowl.puzzles.line import NoLine, answer_until, line_chance, obliging, read_line
 
 SAMPLED = 2
 """Puzzles of each book whose chance is calculated again here; `deepbowl puzzle check` does it for all."""
@@ -42,9 +42,10 @@ def test_best_line_scores_with_dice_that_succeed_and_has_its_chance(puzzle: Puzz
     match = obliging(puzzle.match(), puzzle.seat)
     before = match.state.score[puzzle.seat]
     for text in puzzle.line:
-        while not match.quiescent:
-            match.apply(match.decision().options[0])
-        match.apply(match.names.parse(text))
+        option = match.names.parse(text)
+        answer_until(match, puzzle.seat, option)
+        match.apply(option)
+    answer_until(match, puzzle.seat)
     assert match.state.score[puzzle.seat] == before + 1
 
 

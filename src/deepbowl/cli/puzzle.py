@@ -12,7 +12,7 @@ from deepbowl.cli.options import in_a_folder
 from deepbowl.match import setup
 from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzles_of, read_puzzles, write_puzzles
 from deepbowl.puzzles.line import NoLine, line_chance, read_line
-from deepbowl.puzzles.making import puzzles_from
+from deepbowl.puzzles.making import MOST_SAMPLED, puzzles_from
 
 app = typer.Typer(help="Find, list and check puzzles: score this turn.", no_args_is_help=True)
 
@@ -73,6 +73,8 @@ def complaint(puzzle: Puzzle) -> str:
     except NoLine as error:
         return f"{puzzle.book} {puzzle.id}: {error}"
     found = line_chance(match, line)
+    if found.sampled > MOST_SAMPLED:
+        return f"{puzzle.book} {puzzle.id}: {found.sampled:.1%} of the line is sampled, so its chance is not exact"
     if abs(found.chance - puzzle.chance) > FIGURES:
         return f"{puzzle.book} {puzzle.id}: the line scores in {found.chance:.6f}, the file says {puzzle.chance:.6f}"
     return ""

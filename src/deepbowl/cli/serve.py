@@ -24,6 +24,9 @@ def serve(
     proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")] = "",
     public_host: Annotated[list[str] | None, typer.Option(help="A name visitors know the server by; repeatable.")] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; more than one on PostgreSQL.")] = 1,
+    lessons: Annotated[
+        Path | None, typer.Option(exists=True, file_okay=False, help="A folder with your own lesson files.")
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only warnings in the log.")] = False,
     book: HouseBooks = None,
 ) -> None:
@@ -41,7 +44,7 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        settings = settings_for(data, limits, public_host or (), proxy)
+        settings = settings_for(data, limits, public_host or (), proxy, lessons)
         if workers == 1:
             run(host, port, settings, quiet, ready)
         else:

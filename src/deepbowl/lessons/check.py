@@ -75,6 +75,8 @@ def complaints(lesson: Lesson) -> list[str]:
     if dice.left_over():
         left = ", ".join(f"{name} {face}" for name, face in dice.left_over())
         found.append(f"{lesson.id}: the solution does not roll these dice: {left}")
+    if dice.unwritten:
+        found.append(f"{lesson.id}: the solution rolls {dice.unwritten} dice that nobody wrote down; add them to 'dice'")
     for number, step in enumerate(lesson.steps, 1):
         pointed = step.point
         if pointed and pointed not in run.letters:

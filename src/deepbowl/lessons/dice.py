@@ -34,9 +34,10 @@ class RehearsedDice(Dice):
         self._given.append(-1)
         return self.rest.roll(sides, purpose, body)
 
-    def skip(self, sides: int, purpose: str, body: int) -> None:
-        """Take a die that fell before this object was made."""
-        self.roll(sides, purpose, body)
+    @property
+    def unwritten(self) -> int:
+        """Return how many dice came from the seed."""
+        return self._given.count(-1)
 
     def left_over(self) -> list[tuple[str, int]]:
         """Return the written dice that have not been rolled."""

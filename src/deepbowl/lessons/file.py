@@ -234,7 +234,7 @@ def _sketch(lesson: Lesson) -> Sketch:
         seats=seats, turn=0, turns=_each(match.get("turns", 1)), half=int(match.get("half", 1)), first=0,
         rerolls=each["rerolls"], score=each["score"], goods=goods_called(lesson.book, goods), balls=(),
         spare_balls=int(match.get("hidden_balls", 0)), players=players,
-        teams=[(sheet.name, sheet.race) for sheet in sheets],
+        teams=[(sheet.name, sheet.race) for sheet in sheets], name=lesson.title,
     )  # fmt: skip
 
 
@@ -299,6 +299,11 @@ def read_lesson_file(path: Path) -> Lesson:
         return read_lesson(path.read_text(encoding="utf-8"), str(path))
     except (OSError, UnicodeDecodeError) as error:
         raise LessonError(f"{path}: {error}") from None
+
+
+def lessons_in(folder: Path) -> list[Lesson]:
+    """Return the lessons of a folder, in the order of their file names. Raise `LessonError` for the first that is wrong."""
+    return [read_lesson_file(path) for path in sorted(folder.glob("*.toml"))]
 
 
 @cache

@@ -47,6 +47,11 @@ class Goals:
             "happened": self._happened, "asked": self._asked,
         }  # fmt: skip
 
+    @property
+    def words(self) -> list[str]:
+        """Return the words of goals besides the letters of players."""
+        return list(self._facts)
+
     def reached(self, m: Match, goal: Goal, since: int) -> bool:
         """Return whether all facts of a goal are true; events count from number `since` on."""
         return all(self._fact(key)(m, wanted, since) for key, wanted in goal.items())

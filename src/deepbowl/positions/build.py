@@ -69,6 +69,7 @@ class Sketch:
     spare_balls: int
     players: dict[str, Player]
     teams: Sequence[tuple[str, str]] = ()  # name and race of each team; without them "Seat 0" of the first player's race
+    name: str = "drawing"
     squares: dict[str, list[int]] = field(default_factory=dict)  # sign -> its squares
     drawn: dict[str, int] = field(default_factory=dict)  # player -> their square
     loose: list[int] = field(default_factory=list)
@@ -91,7 +92,7 @@ def build(p: Sketch, dice: Dice) -> Built:
     board = p.board
     if board is None:
         terrain = rows_of(p.ground) if p.ground else rows
-        board = draw_board(terrain, p.seats, p.areas, p.ends, p.edge, p.diagonals)
+        board = draw_board(terrain, p.seats, p.areas, p.ends, p.edge, p.diagonals, p.name)
         if p.ground:
             for sign, x, y in signs_of(terrain):
                 p.squares.setdefault(sign, []).append(board.at(x, y))

@@ -51,14 +51,15 @@ def is_taken(sign: str) -> bool:
 
 
 def draw_board(
-    rows: list[str], seats: int, areas: Mapping[str, str], ends: str, edge: str, diagonals: str
+    rows: list[str], seats: int, areas: Mapping[str, str], ends: str, edge: str, diagonals: str,
+    name: str = "drawing",
 ) -> Board:
     """The board of a drawing: whatever is no kind of ground is floor.
 
     `areas` says for a sign which areas its squares belong to besides ("end-zone-1 setup-1"); `ends` is the side of the
     drawing, for each seat in turn, whose outermost floor squares are its end zone ("we": west and east; "-": none).
     """
-    draft = Draft("drawing", len(rows[0]), len(rows), 1, FLOOR)
+    draft = Draft(name, len(rows[0]), len(rows), 1, FLOOR)
     draft.edge_is_wall = edge == "wall"
     draft.diagonal_rule = DIAGONAL_FREE if diagonals == "free" else DIAGONAL_CLOSED
     zones = [0] * seats

@@ -82,3 +82,7 @@ class Position:
         except (ValueError, TypeError, RecursionError) as error:
             raise PositionError(f"not a position: {error}") from None
 
+
+def team_name(team: Any) -> str:
+    """Return the name of a packed team."""
+    return str(team["name"])

@@ -6,17 +6,17 @@ from collections.abc import Collection
 from typing import Final
 
 from deepbowl.engine.dice import Dice
-from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.analysis.enumerated_dice import LOOSE
+from deepbowl.rules.vocabulary.roll_kinds import HARM
 
 OBLIGING: Final = "obliging"
-_HARM: Final = frozenset((
-    purpose.ARMOUR, purpose.INJURY, purpose.CASUALTY, purpose.CASUALTY_UNITS, purpose.REGENERATION,
-))  # fmt: skip
 _BEST_FACE: Final = 6
+_A_STEP: Final = 5
+"""How far dice that belong to nobody go on from one to the next: a ball that bounces must not bounce to and fro for ever."""
 
 
 class ObligingDice(Dice):
-    """The highest face for the coach's own players, 1 for all others and for harm."""
+    """The highest face for the coach's own players, 1 for all others and for harm; for a loose ball one after the other."""
 
     kind = OBLIGING
 
@@ -27,7 +27,9 @@ class ObligingDice(Dice):
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """Return the face that helps the coach."""
         self._at += 1
-        return sides if body in self.own and purpose not in _HARM else 1
+        if body < 0 or purpose in LOOSE:
+            return self._at * _A_STEP % sides + 1
+        return sides if body in self.own and purpose not in HARM else 1
 
     def pool(self, count: int, purpose: str, body: int) -> list[int]:
         """Return block dice that all show "defender down"."""
@@ -35,11 +37,12 @@ class ObligingDice(Dice):
         return [_BEST_FACE] * count
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
-        """Return the highest of the valid faces."""
+        """Return one of the valid faces, another one each time."""
         if not any(1 <= face <= sides for face in valid):
             raise ValueError(f"no face of a D{sides} is valid for '{purpose}': {valid}")
         self._at += 1
-        return max(face for face in valid if 1 <= face <= sides)
+        faces = [face for face in valid if 1 <= face <= sides]
+        return faces[self._at * _A_STEP % len(faces)]
 
     def position(self) -> int:
         """Return how many dice have been given."""

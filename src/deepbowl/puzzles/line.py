@@ -21,10 +21,10 @@ from deepbowl.rules.game import Game
 
 LEFT_TO_DICE: Final = frozenset(("block-die", "re-roll"))
 """Questions about dice that have fallen. In the odds other dice fall, so the policy answers them."""
-EXACT: Final = 60_000
+EXACT: Final = 12_000
 """Draws that are followed before the rest is sampled."""
 ROUGH: Final = 900
-BUDGET: Final = 60_000
+BUDGET: Final = 12_000
 HORIZON: Final = LOOSE_BALL | CASUALTY_TABLE
 
 Asked: TypeAlias = tuple[str, int, int]

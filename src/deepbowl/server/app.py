@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from deepbowl.server.http import api as http_api
 from deepbowl.server.http import editor as editor_api
+from deepbowl.server.http import learning
 from deepbowl.server.http import teams as teams_api
 from deepbowl.server.http.connections import ConnectionPolicy
 from deepbowl.server.http.middleware import RequestGuard, refusal_body
@@ -28,6 +29,7 @@ from deepbowl.server.settings import Settings
 PAGES: Final = (
     "/", "/new", "/match/{rest:path}", "/build/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/editor",
     "/builder", "/builder/{rest:path}", "/rules", "/rules/{rest:path}", "/how-to", "/how-to/{rest:path}", "/about",
+    "/learn", "/puzzles",
 )  # fmt: skip
 """Addresses of the client's pages: all of them are its one page."""
 NOT_BUILT: Final = (
@@ -72,6 +74,7 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
     )  # fmt: skip
     app.state.policy = policy
     app.include_router(editor_api.API)  # before the library: a dungeon may be called anything
+    app.include_router(learning.API)
     app.include_router(teams_api.API)
     app.include_router(http_api.API)
     app.include_router(http_api.PUBLIC)

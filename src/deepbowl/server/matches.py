@@ -9,13 +9,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.match.match import Match
 from deepbowl.server.jobs import jobs
 from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.seats import BOT, PERSON
 from deepbowl.server.making.library import SERVER
-from deepbowl.server.store.recovery import CannotRebuild, Snapshot
+from deepbowl.server.store.recovery import CannotRebuild, Snapshot, taken_up
 from deepbowl.server.store.rules_version import goes_on_by, upgraded, version_for
 from deepbowl.server.store.stored import BACK, StoredInput, StoredMatch
 
@@ -75,7 +74,7 @@ class Matches:
         stored, snapshot, inputs = read
         try:
             found = await hub.setup.run(address, jobs.rebuild, stored, inputs, snapshot)
-            match = await asyncio.to_thread(Match.load, found.save)
+            match = await asyncio.to_thread(taken_up, stored, found.save)
         except (CannotRebuild, BrokenSave):
             LOG.exception("match %s cannot be taken up again", match_id)
             raise Refusal("broken", BROKEN) from None

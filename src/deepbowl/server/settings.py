@@ -109,6 +109,8 @@ class Settings:
     """Seconds to wait for an answer to an offer (help for another team's block); then the default counts."""
     clock_seconds: float = 5.0
     """How often what is left of running clocks is stored."""
+    lessons: Path | None = None
+    """A folder with lessons of the operator's own, shown after those of Deepbowl."""
 
 
 def data_folder(given: Path | None) -> Path:
@@ -123,7 +125,8 @@ def data_folder(given: Path | None) -> Path:
 
 
 def settings_for(
-    data: Path | None = None, limited: bool = True, hosts: Sequence[str] = (), proxy: str = ""
+    data: Path | None = None, limited: bool = True, hosts: Sequence[str] = (), proxy: str = "",
+    lessons: Path | None = None,
 ) -> Settings:
     """Settings from the environment: PostgreSQL if a URL says so, else an SQLite file in the data folder."""
     url = os.environ.get(DATABASE_VARIABLE, "")
@@ -133,5 +136,5 @@ def settings_for(
         folder = data_folder(data)
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         url = f"sqlite:///{folder / 'matches.sqlite'}"
-    settings = Settings(database=url, hosts=tuple(host.lower() for host in hosts), proxy=proxy)
+    settings = Settings(database=url, hosts=tuple(host.lower() for host in hosts), proxy=proxy, lessons=lessons)
     return settings if limited else replace(settings, limits=NO_LIMITS)

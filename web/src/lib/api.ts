@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, DraftCheck, EditionCard, Frames, GroundTable, ListCard, MatchCard, MatchSummary, NewMatch, PlayNow, PlaytestCard, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
+  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DailyPuzzle, DungeonCheck, DungeonDetails, DraftCheck, EditionCard, Frames, GroundTable, LessonCard, ListCard, MatchCard, MatchSummary, NewMatch, PlayNow, PlaytestCard, Preview, PuzzleCard, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, Verdict, WeekMap,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -144,6 +144,16 @@ export const demo = (): Promise<Demo> => json("/api/demo");
 export const matches = (signal?: AbortSignal): Promise<MatchCard[]> => json("/api/matches", { signal });
 export const match = (id: string, signal?: AbortSignal): Promise<MatchCard> => json(`/api/matches/${part(id)}`, { signal });
 export const rematch = (id: string, token: string): Promise<Created> => json(`/api/matches/${part(id)}/rematch`, { body: {}, token });
+
+/** Lessons, puzzles, practice from a replay. */
+export const lessons = (): Promise<LessonCard[]> => once("/api/lessons");
+export const beginLesson = (id: string): Promise<Created> => json(`/api/lessons/${part(id)}`, { body: {} });
+export const puzzles = (): Promise<PuzzleCard[]> => once("/api/puzzles");
+export const dailyPuzzle = (): Promise<DailyPuzzle> => json("/api/puzzles/daily");
+export const beginPuzzle = (id: string): Promise<Created> => json(`/api/puzzles/${part(id)}`, { body: {} });
+export const verdict = (id: string, token: string): Promise<Verdict> => json(`/api/matches/${part(id)}/verdict`, { token });
+export const practise = (id: string, frame: number): Promise<Created> => json(`/api/matches/${part(id)}/practise`, { body: { frame } });
+export const practiseLog = (log: string, frame: number): Promise<Created> => json("/api/replays/practise", { body: { log, frame } });
 
 /** A dungeon that is built before its match. */
 export const building = (id: string): Promise<Building> => json(`/api/matches/${part(id)}/building`);

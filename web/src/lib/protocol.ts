@@ -202,6 +202,15 @@ export interface Moment { text: string; frame: number; what: string; seat: numbe
 /** How many rolls and blocks of a coach worked, and how many would have on average: from exact odds. */
 export interface Luck { seat: number; rolls: number; worked: number; expected: number }
 
+/** GET /api/lessons; POST /api/lessons/{id} answers `Created`. */
+export interface LessonCard { id: string; title: string; book: string; seconds: number; teaches: string[] }
+/** GET /api/puzzles; POST /api/puzzles/{id} answers `Created`. */
+export interface PuzzleCard { id: string; book: string; number: number; difficulty: "easy" | "medium" | "hard"; teams: string[]; seat: number }
+/** GET /api/puzzles/daily */
+export interface DailyPuzzle { day: string; puzzle: PuzzleCard }
+/** GET /api/matches/{id}/verdict, with the seat's token as Bearer: what a line is worth. All chances between 0 and 1. */
+export interface Verdict { scored: boolean; chance: number; best: number; obvious: number; line: string[]; mine: string[] }
+
 /** Every refusal by HTTP has this body. */
 export interface Trouble { error: string; why: string }
 
@@ -415,14 +424,17 @@ export interface Welcome {
   events: GameEvent[]; next: number; listed: boolean; rematch: string | null;
   /** What the coaches must know, for example that the rules changed while they played; empty if nothing. */
   notice?: string;
+  exercise: Exercise | null;
 }
 /** After every input, to everyone. `events` are those since the update before. */
 export interface Update {
   type: "update"; state: MatchState; question: Question | null; can_undo: boolean; events: GameEvent[]; next: number;
   /** After an undo: events from this number on did not happen. */
   forget_from: number | null;
-  key: string | null; running: Running; rematch: string | null;
+  key: string | null; running: Running; rematch: string | null; exercise: Exercise | null;
 }
+/** A lesson, puzzle or practice match: what to say, what to point at (a player or a square), how far it is. Null in an ordinary match. */
+export interface Exercise { kind: "lesson" | "puzzle" | "practice"; id: string; title: string; say: string; point: string; hint: string; step: number; steps: number; done: boolean; lost: boolean }
 export interface Reach {
   type: "reach"; number: number; player: string; action: string;
   /** None of an Action whose target is named with it and was not asked about: no way begins without them. */

@@ -1,6 +1,6 @@
 /** Which page is shown: the address bar decides, links within the site do not reload it. */
 
-export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "editor" | "builder" | "rules" | "how-to" | "about" | "lost";
+export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "editor" | "builder" | "rules" | "how-to" | "about" | "learn" | "puzzles" | "lost";
 
 export interface Route { page: PageName; id: string; query: URLSearchParams; hash: string }
 
@@ -17,6 +17,8 @@ const PAGES: [RegExp, PageName][] = [
   [/^\/rules(?:\/([^/]+))?$/, "rules"],
   [/^\/how-to(?:\/([\w-]+))?$/, "how-to"],
   [/^\/about$/, "about"],
+  [/^\/learn$/, "learn"],
+  [/^\/puzzles$/, "puzzles"],
 ];
 
 /** The page an address means, with what follows it (`/match/abc` -> match, abc). */

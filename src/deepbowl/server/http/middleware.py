@@ -48,6 +48,7 @@ HEADERS: Final = (
 PROBES: Final = ("/healthz", "/metrics")
 COSTS: Final = (
     ("/api/replays", "", 10.0), ("/api/dungeons/preview", "", 5.0), ("/api/matches/", "/frames", 5.0),
+    ("/api/matches/", "/practise", 10.0), ("/api/matches/", "/verdict", 5.0),
     ("/api/matches/", "/log", 5.0), ("/api/matches/", "/building", 3.0), ("/api/matches/", "/building/places", 3.0),
     ("/api/rules", "", 2.0), ("/api/dungeons/check", "", 2.0), ("/api/dungeons/fix", "", 2.0),
     ("/api/dungeons/print", "", 10.0), ("/api/playtests", "", 10.0),
@@ -146,7 +147,7 @@ class RequestGuard:
 
     def _most_bytes(self, scope: Scope) -> int:
         limits = self.hub().settings.limits
-        return limits.log_bytes if scope["path"] == "/api/replays" else limits.body_bytes
+        return limits.log_bytes if scope["path"].startswith("/api/replays") else limits.body_bytes
 
 
     def _known_host(self, scope: Scope) -> bool:

@@ -132,6 +132,18 @@ class ReplayWish(Request):
     log: Annotated[str, AfterValidator(encodable)]
 
 
+class Practise(Request):
+    """The moment of a match to practise from."""
+
+    frame: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class PractiseLog(Practise):
+    """The moment of a log to practise from."""
+
+    log: Annotated[str, AfterValidator(encodable)]
+
+
 class CheckWish(Request):
     """A dungeon to be checked: its text or share code, and the book whose findings are wanted (else its first)."""
 

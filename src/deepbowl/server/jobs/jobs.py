@@ -24,12 +24,15 @@ from deepbowl.server.live.boards import PackedBoard
 from deepbowl.server.live.match_summary import match_summary
 from deepbowl.server.live.messages.chances import OptionOdds
 from deepbowl.server.live.messages.listings import DungeonCard
+from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.outlook import outlook
 from deepbowl.server.live.reach_answer import reach_answer
 from deepbowl.server.making import first_match, listings, new_match
 from deepbowl.server.making.new_match import MadeMatch
 from deepbowl.server.store import recovery
 from deepbowl.server.store.stored import StoredInput, StoredMatch
+
+NO_LOG = "Lessons, puzzles and practice matches have no log: they begin in the middle of a match."
 
 rebuild = recovery.rebuild_saved
 broken_log = recovery.broken_log
@@ -53,6 +56,8 @@ def set_up(wish: NewMatch, secret: str, seed: int) -> MadeMatch:
 
 def log_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> str:
     """The log of a stored match; "" while something in it is hidden from coaches, which the log would tell."""
+    if stored.begins:
+        raise Refusal("no-log", NO_LOG)
     match = recovery.rebuild(stored, inputs, snapshot).match
     return "" if match.hides and not match.over else match.log()
 

@@ -42,7 +42,7 @@ class BotPlay:
         live, seating = self._live, self._live.seating
         while not live.gone and not seating.paused and not live.match.over and not live.stuck:
             number, seat = live.number, live.asked
-            if seating.seats[seat].kind != BOT:
+            if seating.seats[seat].kind != BOT or live.exercise_is_over:
                 return
             if seating.all_bots:
                 await seating.watched.wait()
@@ -66,7 +66,7 @@ class BotPlay:
             m.note("defaulted", seat)
             entries.append(live.entry(NOTE, seat, "defaulted"))
         for option in answers.choices:
-            if m.over or live.asked != seat or option not in m.decision().options:
+            if m.over or live.asked != seat or option not in m.decision().options or live.exercise_is_over:
                 break
             live.clock.tell_minutes(option, entries)
             entries.append(live.apply(option, seat))

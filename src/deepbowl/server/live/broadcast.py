@@ -12,6 +12,7 @@ from deepbowl.match.log import RunningHash
 from deepbowl.match.match import Match
 from deepbowl.server.live import wire
 from deepbowl.server.live.boards import PackedBoard, board_address
+from deepbowl.server.live.messages.exercises import ExerciseView
 from deepbowl.server.live.messages.questions import Question
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Broadcaster:
             "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams,
             "commitment": m.commitment(), "key": self._key(), "running": self._running(),
             **seen, "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
-            "rematch": live.stored.rematch, "notice": live.stored.notice,
+            "rematch": live.stored.rematch, "notice": live.stored.notice, "exercise": self._exercise(),
         })  # fmt: skip
 
     def update(self, told: int, forget_from: int | None, changed_only: bool = False) -> None:
@@ -75,7 +76,7 @@ class Broadcaster:
         common = {
             "type": "update", "events": _raw(wire.events_from(live.match, told)),
             "next": len(live.events), "forget_from": forget_from, "key": self._key(), "running": self._running(),
-            "rematch": live.stored.rematch,
+            "rematch": live.stored.rematch, "exercise": self._exercise(),
         }  # fmt: skip
         news = told < len(live.events) or (forget_from is not None and forget_from < self._next)
         self._next = len(live.events)
@@ -144,7 +145,7 @@ class Broadcaster:
     def _question(self, m: Match, number: int) -> Question | None:
         """Return what is asked, as everyone sees it who sees the match so."""
         live = self.live
-        if m.over:
+        if m.over or live.exercise_is_over:
             return None
         question = wire.question_for_all(m, number)
         if live.clock.clocks is not None:
@@ -156,10 +157,20 @@ class Broadcaster:
         """The same for one seat: with its options, if it is the one that is asked."""
         if common is None or common["seat"] != seat:
             return common
-        return cast("Question", {**common, **wire.for_the_asked(m)})
+        asked = {**common, **wire.for_the_asked(m)}
+        allowed = None if self.live.exercise is None else self.live.exercise.allowed(m)
+        if allowed is not None:
+            texts = {m.names.text(option) for option in allowed}
+            asked["options"] = [option for option in asked["options"] if option["choice"] in texts]
+        return cast("Question", asked)
+
+    def _exercise(self) -> ExerciseView | None:
+        """How the lesson, puzzle or practice match stands; None in an ordinary match."""
+        exercise = self.live.exercise
+        return None if exercise is None else exercise.view(self.live.match)
 
     def _can_undo(self, seat: int) -> bool:
-        return seat >= 0 and self.live.match.can_undo(seat)
+        return seat >= 0 and self.live.match.can_undo(seat) and not self.live.exercise_is_over
 
     def _running(self) -> dict[str, object]:
         """Return how many inputs there have been and their running hash: anyone who keeps it can tell if the past is

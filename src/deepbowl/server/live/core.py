@@ -21,6 +21,7 @@ from deepbowl.match.match import Match
 from deepbowl.server.live.bots import BotPlay
 from deepbowl.server.live.broadcast import Broadcaster
 from deepbowl.server.live.clock import Timekeeper
+from deepbowl.server.live.exercises import exercise_of
 from deepbowl.server.live.handlers import Handlers
 from deepbowl.server.live.messages.refusals import NOT_STORED, Refusal
 from deepbowl.server.live.position_queries import PositionQueries, illegal
@@ -66,6 +67,8 @@ class LiveMatch:
         self.handlers = Handlers(self)
         self.broadcaster = Broadcaster(self)
         self.queries = PositionQueries(self)
+        self.exercise = exercise_of(stored, match, inputs)
+        """The lesson, puzzle or practice match this is; None in an ordinary match."""
 
     # ---------------------------------------------------------------- facts
     @property
@@ -100,6 +103,11 @@ class LiveMatch:
         return self._defects > MOST_DEFECTS
 
     @property
+    def exercise_is_over(self) -> bool:
+        """Whether this is a lesson or puzzle that has come to its end: no one plays on."""
+        return self.exercise is not None and self.exercise.is_over(self.match)
+
+    @property
     def resting(self) -> bool:
         """Return whether nothing would be missed if the match left memory now."""
         busy = self._lock.locked() or self.bots.thinking or self.clock.ringing
@@ -112,7 +120,7 @@ class LiveMatch:
 
     def wake(self) -> None:
         """Let bots and clocks continue, if it is their turn."""
-        if self.gone or self.match.over or self.stuck:
+        if self.gone or self.match.over or self.stuck or self.exercise_is_over:
             return
         self.clock.set()
         self.bots.wake()
@@ -161,6 +169,8 @@ class LiveMatch:
 
     def entry(self, kind: str, seat: int, text: str, value: int = 0) -> StoredInput:
         """Return the record of an input that was just made, with the position of the dice after it."""
+        if self.exercise is not None:
+            self.exercise.observe(self.match)
         return StoredInput(kind, seat, text, value, self.match.dice.position())
 
     def rolled_back(self, option: Choice, seat: int) -> StoredInput:
@@ -211,7 +221,7 @@ class LiveMatch:
     def take_snapshot(self) -> None:
         """Put the whole match into the store, if there is something new that no one can undo."""
         m, before = self.match, self.snapshot_at
-        if self.gone or m.over or self.number == before or m.undo_points or not m.quiescent:
+        if self.gone or m.over or self.number == before or m.undo_points or not m.quiescent or self.exercise:
             return
         self.snapshot_at = self.number
         stored = self.hub.store.snapshot(self.id, self.number, m.save(secret=True))

@@ -44,6 +44,7 @@ class Handlers:
         option = parsed(live.match, message.choice)
         if message.quiet:
             self._refuse_dice(seat, option)
+        self._refuse_in_exercise(option)
         told, entries = len(live.events), list[StoredInput]()
         live.clock.tell_minutes(option, entries)
         self._begin_message()
@@ -66,11 +67,14 @@ class Handlers:
             raise illegal(m, options[0])
         if message.quiet:
             self._refuse_dice(seat, options[0])
+        self._refuse_in_exercise(options[0])
         told, entries = len(live.events), list[StoredInput]()
         live.clock.tell_minutes(options[0], entries)
         self._begin_message()
         for number, option in enumerate(options):
             if m.over or m.decision().seat != seat or option not in m.decision().options:
+                break
+            if live.exercise is not None and live.exercise.refusal(m, option):
                 break
             if message.quiet and number and rolls_a_die(m, option):
                 break
@@ -92,6 +96,12 @@ class Handlers:
         m = self._live.match
         if m.decision().seat == seat and option in m.decision().options and rolls_a_die(m, option):
             raise Refusal("rolls", "That rolls a die. Choose it again to do it.")
+
+    def _refuse_in_exercise(self, option: Choice) -> None:
+        """Raise Refusal for a choice that a lesson or puzzle does not allow."""
+        live = self._live
+        if live.exercise is not None and (why := live.exercise.refusal(live.match, option)):
+            raise Refusal("lesson", why)
 
     def _foreseen(self, seat: int, rest: list[Choice]) -> bool:
         """Return whether the plan answers the very question that is asked in the middle of what it began."""
@@ -150,6 +160,8 @@ class Handlers:
             m.undo(seat)
             entries.append(StoredInput(UNDO, seat))
         self._message_starts = [begun for begun in self._message_starts if begun < start]
+        if live.exercise is not None:
+            live.exercise.observe(m)
         await live.commit(entries, len(before), before)
 
     def _begin_message(self) -> None:

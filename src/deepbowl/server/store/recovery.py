@@ -7,7 +7,7 @@ snapshot, as far as what came after it fits, and says so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from deepbowl.engine.dice import Seeded
@@ -17,6 +17,7 @@ from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry
 from deepbowl.match.match import Match
 from deepbowl.match.save import board_of
 from deepbowl.rules.sheet import TeamSheet
+from deepbowl.server.store.exercise import begin_exercise, dice_after
 from deepbowl.server.store.rules_version import begun_with, goes_on_by, version_for
 from deepbowl.server.store.stored import BACK, CHOICE, UNDO, StoredInput, StoredMatch
 
@@ -53,10 +54,20 @@ class RebuiltSave(NamedTuple):
 
 def new_from(stored: StoredMatch) -> Match:
     """A stored match as it began."""
+    if stored.begins:
+        return begin_exercise(stored)
     sheets = [TeamSheet.unpack(sheet) for sheet in stored.sheets]
     dice = Seeded.opened(stored.secret)
     match = Match.new(stored.book, board_of(stored.board), sheets, dice, tuple(stored.switches), stored.balls)
     match.played_by = begun_with(stored.rules)
+    return match
+
+
+def taken_up(stored: StoredMatch, save: str) -> Match:
+    """A match from a worker's save, with its own dice where the save does not hold them. Takes long."""
+    match = Match.load(save)
+    if stored.exercise:
+        match.dice = dice_after(stored, match)
     return match
 
 
@@ -136,6 +147,13 @@ def _loaded(snapshot: Snapshot | None) -> Match | None:
         return None if snapshot is None else Match.load(snapshot[1])
     except BrokenSave:
         return None
+
+
+def replay_inputs(match: Match, inputs: Sequence[StoredInput]) -> Iterator[Match]:
+    """Put the inputs that count into a match as it began, and yield it after each of them."""
+    for number, entry in enumerate(counting(inputs)):
+        _put_in(match, entry, number)
+        yield match
 
 
 def _replayed(match: Match, inputs: Sequence[StoredInput]) -> Match:

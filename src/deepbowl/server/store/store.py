@@ -45,6 +45,8 @@ MATCHES: Final = sa.Table(
     sa.Column("turn", sa.Integer, nullable=False),
     sa.Column("score", sa.Text, nullable=False),
     sa.Column("rematch", sa.String(32), nullable=True),
+    sa.Column("begins", sa.Text, nullable=False),
+    sa.Column("exercise", sa.Text, nullable=False),
 )  # fmt: skip
 SEATS: Final = sa.Table(
     "seats", METADATA,
@@ -466,7 +468,7 @@ def _seat_row(seat: StoredSeat) -> dict[str, Any]:
 _JSON: Final = ("switches", "sheets", "clock", "times", "pausing", "score")
 _PLAIN: Final = (
     "id", "created", "book", "balls", "dungeon", "title", "board", "secret", "rules", "notice", "listed", "over", "asked",
-    "turn", "rematch",
+    "turn", "rematch", "begins", "exercise",
 )  # fmt: skip
 
 

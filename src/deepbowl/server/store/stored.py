@@ -69,6 +69,10 @@ class StoredMatch:
     rematch: str | None = None
     changed: float = field(default=0.0, compare=False)
     """When something was last chosen in it."""
+    begins: str = ""
+    """The position it began with (`deepbowl.positions`), "" if it began with its set-up."""
+    exercise: str = ""
+    """Of a lesson, a puzzle or a practice match: which (`server/live/exercises.py`), as JSON."""
 
 
 @dataclass(slots=True)

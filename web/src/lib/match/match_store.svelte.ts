@@ -3,7 +3,7 @@
  * Everything possible comes from the question's options, from `reach` and from `odds`; nothing is worked out here.
  */
 import { Layout } from "../board/layout";
-import type { AnswerPreview, Hint, MatchState, Option, OptionOdds, Outlook, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
+import type { AnswerPreview, Exercise, Hint, MatchState, Option, OptionOdds, Outlook, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
 import * as api from "../api";
 import { BoardFirst, type Heard, type Met } from "./board_first";
 import { Connection, type Line, type Status } from "./connection";
@@ -62,6 +62,8 @@ export class MatchStore {
   beingBuilt = $state(false);
   /** The match cannot be rebuilt any more; its log can still be had. */
   broken = $state(false);
+  /** The lesson, puzzle or practice match this is, and how it stands. */
+  exercise: Exercise | null = $state.raw(null);
   // ------------------------------------------------ what is shown
   readonly playback = new Playback(() => this.idle());
   notice: Notice | null = $state.raw(null);
@@ -183,7 +185,8 @@ export class MatchStore {
     this.playback.seat = message.seat;
     this.key = message.key;
     welcomed(localStorage, message.match, message.commitment, message.running);
-    const nonce = message.seat >= 0 && !message.state.over ? nonceFor(localStorage, message.match, message.seat) : null;
+    this.exercise = message.exercise;
+    const nonce = message.seat >= 0 && !message.state.over && !message.exercise ? nonceFor(localStorage, message.match, message.seat) : null;
     this.rematch = message.rematch;
     this.state = message.state;
     const fresh = message.events.filter((event) => event.number >= this.next);
@@ -206,6 +209,7 @@ export class MatchStore {
     this.state = message.state;
     this.key = message.key ?? this.key;
     this.rematch = message.rematch ?? this.rematch;
+    this.exercise = message.exercise;
     this.next = message.next;
     this.waiting = false;
     this.unanswered = null;

@@ -5,10 +5,11 @@
 import type { Created } from "../protocol";
 
 /** One match of mine. `tokens` are all seats I hold: my own first, and those of invitations I have yet to send. */
-export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string; /** Everyone plays at this page. */ hotSeat?: boolean }
+export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string; /** Everyone plays at this page. */ hotSeat?: boolean; /** A lesson, puzzle or practice match: not in the list. */ exercise?: boolean }
 
 const KEY = "deepbowl.matches";
 const MOST = 60;
+const MOST_EXERCISES = 6;
 
 /** The part of the browser's storage that is used here, so that tests can bring their own. */
 export interface Shelf { getItem(key: string): string | null; setItem(key: string, value: string): void }
@@ -38,7 +39,8 @@ export function myMatches(shelf: Shelf | null = browserShelf()): Mine[] {
 
 function keep(mine: Mine[], shelf: Shelf | null): void {
   try {
-    shelf?.setItem(KEY, JSON.stringify(mine.slice(0, MOST)));
+    const exercises = mine.filter((entry) => entry.exercise).slice(0, MOST_EXERCISES);
+    shelf?.setItem(KEY, JSON.stringify(mine.filter((entry) => !entry.exercise || exercises.includes(entry)).slice(0, MOST)));
   } catch {
     // storage full or forbidden: the link still works
   }
@@ -59,6 +61,13 @@ export function rememberCreated(created: Created, shelf: Shelf | null = browserS
   if (seat === undefined) return -1;
   remember(created.match, seat, created.tokens, shelf);
   return seat;
+}
+
+/** Remember the seat of a lesson, puzzle or practice match that was just begun; answers its address. */
+export function enterExercise(created: Created, shelf: Shelf | null = browserShelf()): string {
+  rememberCreated(created, shelf);
+  keep(myMatches(shelf).map((mine) => (mine.match === created.match ? { ...mine, exercise: true } : mine)), shelf);
+  return matchAddress(created.match);
 }
 
 /** Take a match off my list, e.g. because the server no longer knows it. */
