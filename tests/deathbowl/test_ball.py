@@ -6,6 +6,7 @@ import pytest
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import player, prone, rule
@@ -165,3 +166,15 @@ def test_a_ball_that_starts_under_a_body_of_nobodys_bounces() -> None:
         m.apply(m.names.parse("formation"))
     assert len(set(m.state.ball_cell)) == 2
     assert not any(m.state.at[cell] for cell in m.state.ball_cell)
+
+
+def test_reach_of_a_carrier_on_whose_square_the_second_ball_lies() -> None:
+    """Found by the search bot, which looks while balls come back: the carrier has no hand free, so nothing is picked up."""
+    s = db(SIDE_BY_SIDE, A=player(ball=True))
+    carrier, ahead = s.body("A"), s.square((3, 1))
+    loose = s.m.state.ball_by.index(-1)
+    between = s.m.clone(s.m.dice)
+    between.put_ball(loose, s.square((1, 1)))
+    found = reach(between, carrier)
+    assert found.carry_chance(ahead, loose) == 0
+    assert found.probability(ahead) == 1

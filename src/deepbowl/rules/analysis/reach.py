@@ -216,8 +216,8 @@ class Reach:
         """Return how they can come to have a ball in hand by a search: (points, profile, its square)."""
         s = self.match.state
         cell = s.ball_cell[ball]
-        if cell < 0 or s.ball_by[ball] >= 0 or self.start < 0:
-            return []
+        if cell < 0 or s.ball_by[ball] >= 0 or self.start < 0 or cell not in self.rolls.carrying_rooms:
+            return []  # among them a ball that has come to the square of a player who cannot take it
         if not self.match.rules.ball.leaves_unchanged(self.match, ball):
             return []
         bit = self.match.board.bit[cell]
