@@ -57,9 +57,10 @@ def test_show_tells_what_a_rule_says_and_where_it_is_proven(capsys: pytest.Captu
     assert code == 0
     assert out.startswith("CRP-16.1  New team\n")
     assert "1,000,000 gold" in out
-    assert "Later: " in out
     assert "teams/legality.py" in out
     assert "tests/test_teams.py::" in out
+    assert "Later: " not in out
+    assert "Later: keys of coaches" in deepbowl(capsys, "rules", "show", "LG-KEY-01")[1]
 
 
 def test_search_finds_rules_by_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -181,7 +181,7 @@ def head(text: str) -> str:
         ("level 0\n...\n\ndoor 0,0 gate 1,0\n", 4, 15, "behind the squares"),
         ("level 0\n...\n\nlink 0,0 0,0\n", 4, 10, "another square"),
         ("level 0\n...\n\nlink 0,0 9,0\n", 4, 10, "9,0,0 lies outside"),
-        ("level 0\n...\n\nlink 0,0 1;0\n", 4, 10, "no square"),
+        ("level 0\n...\n\nlink 0,0 1;0\n", 4, 10, "not a square"),
         ("level 0\n...\n\nlink 0,0\n", 4, 1, "names two squares"),
         ("level 0\n...\n\nlink 0,0 2,0 rope\n", 4, 14, "passage or a ladder, not 'rope'"),
         ("level 0\n...\n\nlink 0,0 2,0 link\n", 4, 14, "passage or a ladder"),

@@ -353,7 +353,7 @@ def test_conceding_in_the_spell_window() -> None:
 
 @rule("CRP-16.7")
 @pytest.mark.parametrize(
-    ("kind", "seat", "reason"), [("sulk", 0, "no note"), ("concede", -1, "no seat"), ("concede", 7, "no seat")]
+    ("kind", "seat", "reason"), [("sulk", 0, "not a note"), ("concede", -1, "no seat"), ("concede", 7, "no seat")]
 )
 def test_a_note_that_makes_no_sense_is_refused(kind: str, seat: int, reason: str) -> None:
     s = scenario("A..b")

@@ -193,7 +193,7 @@ def test_a_rule_that_raises_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert s.m.hash() == before
     assert [e.kind for e in s.events()[told:]] == ["RolledBack"]
     s.check()
-    s.refused("step", "w", because="withheld")
+    s.refused("step", "w", because="disabled for now")
     s.expect_not_offered("step 0,1")
     monkeypatch.undo()
     s.stop()

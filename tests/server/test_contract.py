@@ -102,7 +102,7 @@ RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow", "BuildingChoice"]
 def test_the_page_of_types_is_read() -> None:
     assert len(SHAPES) > 30
     assert SHAPES["Clock"] == {"turn": True, "bank": True, "set_up": False}
-    assert SHAPES["NewSeat"] == {"kind": True, "bot": False, "coach": False, "team": False}
+    assert SHAPES["NewSeat"] == {"kind": True, "bot": False, "coach": False, "team": False, "draft": False}
 
 
 @pytest.mark.parametrize("name", SENT)

@@ -82,7 +82,7 @@ def test_a_description_gives_back_the_job() -> None:
     job = job_of(bots="random,random", switches=("time-limit",))
     assert Job.read(job.description(), job.matches) == job
     assert "matches" not in job.description()
-    with pytest.raises(ValueError, match="no description"):
+    with pytest.raises(ValueError, match="not a description"):
         Job.read({"format": "soup"}, 1)
 
 

@@ -162,7 +162,7 @@ class Reader:
         match = _SQUARE.match(text)
         here = Word(text, word.line, word.column + offset)
         if match is None:
-            raise here.error(f"'{text}' is no square: write x,y or x,y,level, counted from 0 in the north-west")
+            raise here.error(f"'{text}' is not a square: write x,y or x,y,level, counted from 0 in the north-west")
         try:
             return self.plan.at(int(match.group(1)), int(match.group(2)), int(match.group(3) or 0))
         except ValueError as error:
