@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from axe_playwright_python import base  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from .coach import Coach, address, new_context
 from .stage import Server
@@ -22,6 +22,8 @@ OTHER_COLOURS = 6
 """So many of them have every colour there is; by night the others would show nothing new."""
 LEFT_OUT = {"exclude": [["[role=application] svg"], ["article:nth-of-type(n+8)"], ["li:nth-of-type(n+12)"]]}
 """The drawing, which is hidden from those who listen (a list of options speaks for it), and what comes again and again."""
+HELP_TABS = ("How to win", "Legend", "Keys")
+"""Those of the help in a match that are not open at first."""
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[tuple[Scheme, dict[str, list[str]]], ...] = (
     ("light", {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}),
@@ -71,10 +73,14 @@ def test_axe_finds_nothing_serious_in_a_match_its_windows_and_its_replay(browser
     coach.to_the_first_turn()
     coach.pick_up(next(option["player"] for option in (coach.question or {})["options"] if option["player"]))
     found += _by_day_and_night(page, "a player chosen")
-    for window in ("Settings", "Keys", "Links to play and to watch"):
-        page.get_by_role("button", name=window).click()
+    for window in ("Settings", "Help", "Links to play and to watch"):
+        page.get_by_role("button", name=window, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         found += _by_day_and_night(page, window)
+        for tab in HELP_TABS if window == "Help" else ():
+            page.get_by_role("tab", name=tab).click()
+            expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+            found += _by_day_and_night(page, f"{window}, {tab}")
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_be_hidden()
     page.goto(f"{server.url}/replay/{match}")
@@ -106,6 +112,15 @@ def _asked(people: list[Coach]) -> Coach:
     """Who has to answer, once everybody knows."""
     people[0].until("all knew", lambda: len({one.number for one in people}) == 1 and any(one.asked for one in people))
     return next(one for one in people if one.asked)
+
+
+def _tab_to(page: Page, wanted: Locator) -> None:
+    """Go by the Tab key to something in a window."""
+    for _ in range(10):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("ten times Tab and never there")
 
 
 def test_a_turn_by_keys_alone(browser: Browser, server: Server) -> None:
@@ -147,10 +162,20 @@ def test_a_turn_by_keys_alone(browser: Browser, server: Server) -> None:
 
     keys.press("x")  # stop here
     coach.until("he had stopped", lambda: (coach.question or {})["kind"] == "turn")
-    keys.press("e")
+    before = coach.number
+    keys.press("e")  # others could still act: the page asks, and the safe answer has the focus
+    expect(coach.page.locator("[data-sure=no]")).to_be_focused()
+    keys.press("Enter")
+    expect(coach.page.locator("[data-sure=no]")).to_be_hidden()
+    assert coach.number == before, "whoever keeps playing has not ended the turn"
+    keys.press("e")  # the page asks once a turn
     other.until("the turn was over", lambda: other.asked and (other.question or {})["kind"] == "turn")
 
     keys.press("?")
+    help_tab = coach.page.get_by_role("tab", name="Keys")
+    expect(help_tab).to_be_visible()
+    _tab_to(coach.page, help_tab)
+    keys.press("Enter")
     expect(coach.page.get_by_role("dialog")).to_contain_text("end the turn")
     keys.press("Escape")
     expect(coach.page.get_by_role("dialog")).to_be_hidden()
