@@ -10,6 +10,7 @@ import pytest
 from deepbowl.cli.puzzle import complaint
 from deepbowl.engine.dice import Seeded
 from deepbowl.positions.position import Position, PositionError
+from deepbowl.puzzles.dice import ObligingDice
 from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzle_id, puzzles_of, read_puzzles, write_puzzles
 from deepbowl.puzzles.finder import GAP, LEAST, MOST
 from deepbowl.puzzles.line import NoLine, answer_until, line_chance, obliging, read_line
@@ -106,3 +107,12 @@ def test_position_that_does_not_fit_the_rules_is_refused() -> None:
     broken = Position(position.book, position.switches, position.board, position.teams, ["phase lunch"], [])
     with pytest.raises(PositionError, match="does not fit"):
         broken.match(Seeded(0))
+
+
+def test_roll_off_between_equals_ends() -> None:
+    """Two own players who roll off with a highest face each would do so for ever; against others the coach's own win."""
+    dice = ObligingDice((3, 4))
+    for first, second in ((3, 4), (8, 9)):
+        assert dice.roll(6, "roll-off", first) != dice.roll(6, "roll-off", second)
+    for _ in range(6):
+        assert dice.roll(6, "roll-off", 3) > dice.roll(6, "roll-off", 8)

@@ -7,6 +7,7 @@ from typing import Final
 
 from deepbowl.engine.dice import Dice
 from deepbowl.rules.analysis.enumerated_dice import LOOSE
+from deepbowl.rules.vocabulary.purpose import ROLL_OFF
 from deepbowl.rules.vocabulary.roll_kinds import HARM
 
 OBLIGING: Final = "obliging"
@@ -29,7 +30,11 @@ class ObligingDice(Dice):
         self._at += 1
         if body < 0 or purpose in LOOSE:
             return self._at * _A_STEP % sides + 1
-        return sides if body in self.own and purpose not in HARM else 1
+        ours = body in self.own and purpose not in HARM
+        if purpose == ROLL_OFF:  # two equal faces are rolled again, so no two are equal for ever
+            half = sides // 2
+            return sides - self._at % half if ours else 1 + self._at % half
+        return sides if ours else 1
 
     def pool(self, count: int, purpose: str, body: int) -> list[int]:
         """Return block dice that all show "defender down"."""
