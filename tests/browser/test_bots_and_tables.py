@@ -45,7 +45,7 @@ def test_one_click_seats_a_newcomer_against_a_bot_with_a_guide_and_the_match_goe
     expect(result).to_be_visible()
     expect(result.get_by_text("Sealed: this browser checked the dice")).to_be_visible()
     result.get_by_text("Sealed: this browser checked the dice").click()
-    expect(result.get_by_text("A number this browser made up is in the dice")).to_be_visible()
+    expect(result.get_by_text("A random number of this browser is in the dice")).to_be_visible()
     assert not coach.errors
 
 

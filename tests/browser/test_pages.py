@@ -123,6 +123,7 @@ def test_the_match_behind_the_home_page_rests_when_nobody_is_there(browser: Brow
     page.clock.install()
     page.goto(server.url)
     coach.until("the demo was there", lambda: coach.welcomes == 1)
+    expect(page.locator(".demo svg")).to_be_visible()  # its board is fetched after the welcome
     page.clock.fast_forward(31_000)
     coach.until("nothing more was fetched", lambda: closed)
     expect(page.locator(".demo svg")).to_be_visible()
