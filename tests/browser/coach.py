@@ -19,6 +19,8 @@ LAPTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
 SAFE: Final = 0.6
 BOLD: Final = 0.2
 """Chances a runner takes: on the way, and to get where he wants to be."""
+NO_FAULT: Final = ("stale", "rolls")
+"""Refusals a page may run into: the position asked about is over; a first click is pinned since a die would fall."""
 Json = dict[str, Any]
 
 
@@ -71,7 +73,7 @@ class Coach:
         elif kind == "reach" and self.question is not None and message["number"] == self.question["number"]:
             if message["action"] != "blitz":
                 self.reach = message
-        elif kind == "refused" and message["code"] != "stale":  # a question about a position that is over
+        elif kind == "refused" and message["code"] not in NO_FAULT:
             self.refused.append(message)
 
     @property

@@ -30,6 +30,7 @@ def test_one_click_seats_a_newcomer_against_a_bot_with_a_guide_and_the_match_goe
     assert [team["score"] for team in coach.state["teams"]] == [0, 0]
     guide = page.get_by_role("complementary", name="Guide")
     expect(guide).to_be_visible()
+    expect(guide.get_by_role("button", name="Show me")).to_be_visible()  # a hint goes with the guide
     guide.get_by_role("button", name="Dismiss the guide").click()
     expect(guide).to_be_hidden()
 

@@ -52,6 +52,8 @@ export class MatchStore {
   squares: ReadonlyMap<string, SquareAction[]> = $state.raw(new Map());
   /** What the scripted bot would do; null until it was asked for and has answered. */
   hint: Hint | null = $state.raw(null);
+  /** Whether a hint is still wanted when it comes. */
+  private hintWanted = false;
   /** What each answer of the question leads to; null until the server has said. */
   outlook: AnswerPreview[] | null = $state.raw(null);
   // ------------------------------------------------ the line
@@ -169,7 +171,7 @@ export class MatchStore {
         if (message.number === this.question?.number) this.outlook = message.answers;
         return;
       case "hint":
-        if (message.number === this.question?.number) this.hint = message;
+        if (message.number === this.question?.number && this.hintWanted) this.hint = message;
         return;
       case "presence": this.presence = message; return;
       case "refused": return this.refused(message);
@@ -436,7 +438,13 @@ export class MatchStore {
   askHint(): void {
     const question = this.mine;
     if (!question || this.hint || this.status !== "open" || this.hintless) return;
+    this.hintWanted = true;
     this.connection.send({ type: "hint", number: question.number });
+  }
+  /** Forget the hint, also one that is on its way. */
+  dropHint(): void {
+    this.hintWanted = false;
+    this.hint = null;
   }
   /** There are no hints in matches between people. */
   get hintless(): boolean {
