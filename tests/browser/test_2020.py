@@ -114,7 +114,7 @@ class Brawler:
             return False
         board = page.get_by_role("application").bounding_box()
         page.locator(f'button[data-choice="declare {action}"]').click()
-        expect(page.get_by_text(f"{offered[0]['group']['text']}: whom?").first).to_be_visible()
+        expect(page.get_by_text(f"{offered[0]['group']['text']}: choose a highlighted player.").first).to_be_visible()
         marked = page.locator("[data-target]")
         expect(marked).to_have_count(len(offered))
         assert {marked.nth(n).get_attribute("data-target") for n in range(len(offered))} == {one["cell"] for one in offered}
