@@ -225,9 +225,13 @@ class Coach:
             self.answer(option["choice"])
 
     def pick_up(self, player: str) -> None:
-        """Click one of one's players and see how far he gets; a second time where no answer came, as a person would."""
-        self.reach = None
+        """Click one of one's players and see how far he gets; a second time where no answer came, as a person would.
+
+        A click on the player who is chosen changes nothing: his reach is on the board.
+        """
         token, chosen = f'[data-player="{player}"]', self.page.locator(f'[data-player="{player}"] .chosen')
+        if not chosen.count():
+            self.reach = None
 
         def shown() -> bool:
             return self.reach is not None and self.reach["player"] == player
@@ -241,7 +245,7 @@ class Coach:
             if shown():
                 return
             if chosen.count():
-                self.click_square(token)  # let go of him: the next click asks again
+                self.page.keyboard.press("Escape")  # let go of him: the next click asks again
         raise AssertionError(f"the reach of {player} was never shown; refused: {self.refused}; errors: {self.errors}")
 
     def walk(self, cell: str) -> None:
