@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request, Response
 
 from deepbowl.server.http import request_models
 from deepbowl.server.http.answers import answer, sentence
+from deepbowl.server.http.api import hub_of
 from deepbowl.server.http.middleware import HttpRefusal, client_key
-from deepbowl.server.hub import Hub
 from deepbowl.server.live.messages.refusals import Trouble
 from deepbowl.server.live.messages.teams import DraftCheck, EditionCard, ListCard
 from deepbowl.server.making import team_builder
@@ -20,21 +20,16 @@ API: Final = APIRouter(
 )
 
 
-def _hub(request: Request) -> Hub:
-    hub: Hub = request.app.state.hub
-    return hub
-
-
 @API.get("/editions", response_model=list[EditionCard])
 async def editions(request: Request) -> Response:
     """Every edition that can be played, with its budget and lists."""
-    return answer(await _hub(request).library.editions(), cached=True)
+    return answer(await hub_of(request).library.editions(), cached=True)
 
 
 @API.get("/editions/{edition}/lists/{race}", response_model=ListCard)
 async def team_list(request: Request, edition: str, race: str) -> Response:
     """One team list: positions, prices, goods, its ready team."""
-    found = await _hub(request).library.team_list(edition, race)
+    found = await hub_of(request).library.team_list(edition, race)
     if found is None:
         raise HttpRefusal(404, "unknown", "There is no such team list. Choose one of GET /api/editions.")
     return answer(found, cached=True)
@@ -44,6 +39,6 @@ async def team_list(request: Request, edition: str, race: str) -> Response:
 async def check(request: Request, wish: request_models.TeamWish) -> Response:
     """Check a draft: cost, value, gold left, and every breach at its row with its rule and remedy."""
     try:
-        return answer(await _hub(request).analysis.run(client_key(request.scope), team_builder.check_draft, wish.draft))
+        return answer(await hub_of(request).analysis.run(client_key(request.scope), team_builder.check_draft, wish.draft))
     except TeamError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None

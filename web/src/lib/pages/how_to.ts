@@ -169,7 +169,7 @@ const comesBack: Lesson = {
 
 const oneAtATime: Lesson = {
   title: "Six players start",
-  text: "Up to 6 of your players start in your end zone. Once per turn you bring on a reserve by teleporter, who acts immediately and bumps anyone who stands there. The first touchdown wins.",
+  text: "Up to 6 of your players start in your end zone. Once per turn you bring on a reserve by teleporter. The reserve acts immediately and bumps any player on that teleporter. The first touchdown wins.",
   scene: scene(`
     #########
     #[A.....#
