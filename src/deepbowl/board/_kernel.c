@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#define EDITION 1      /* counted up when what these functions take or give changes; board/bits.py wants this one */
+#define EDITION 3      /* counted up when what these functions take or give changes; board/bits.py wants this one */
 #define MOST_CELLS 4096 /* MAX_CELLS of board/board.py */
 #define WORDS (MOST_CELLS / 64)
 #define DIRECTIONS 8
@@ -124,44 +124,197 @@ static PyObject *from_words(const word *words, int n)
 #endif
 }
 
+/* ---------------------------------------------------------------- the parts of a set, as they lie there */
+
+/* What asks for a few squares only reads the digits of an int where they are; other versions of Python have words made. */
+#ifdef BY_DIGITS
+typedef digit part;
+#define BITS 30
+#define ROOM 1
+#else
+typedef word part;
+#define BITS 64
+#define ROOM WORDS
+#endif
+
+/* Point to the parts of a set, made in `room` if need be; returns how many there are, -1 after an error. */
+static Py_ssize_t parts_of(PyObject *set, part *room, const part **parts)
+{
+#ifdef BY_DIGITS
+    if (PyLong_Check(set) && DIGIT_COUNT(set) >= 0 && DIGIT_COUNT(set) * 30 < MOST_CELLS) {
+        *parts = DIGITS(set);
+        return DIGIT_COUNT(set);
+    }
+    word words[WORDS]; /* a large set, or none at all */
+    if (to_words(set, words, WORDS) < 0)
+        return -1;
+    *parts = DIGITS(set);
+    return DIGIT_COUNT(set);
+#else
+    *parts = room;
+    return to_words(set, room, WORDS);
+#endif
+}
+
+static int cell_of(PyObject *number, Py_ssize_t *cell)
+{
+    *cell = PyLong_AsSsize_t(number);
+    if (*cell >= 0 && *cell < MOST_CELLS)
+        return 0;
+    if (!PyErr_Occurred())
+        PyErr_Format(PyExc_IndexError, "a cell is 0 to %d", MOST_CELLS - 1);
+    return -1;
+}
+
+static int takes(PyObject *const *args, Py_ssize_t count, Py_ssize_t wanted, const char *what)
+{
+    if (count == wanted)
+        return 0;
+    PyErr_SetString(PyExc_TypeError, what);
+    return -1;
+}
+
+static PyObject *meets(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    part rooms[2][ROOM];
+    const part *one, *other;
+    if (takes(args, count, 2, "meets takes two sets") < 0)
+        return NULL;
+    Py_ssize_t n = parts_of(args[0], rooms[0], &one), m = parts_of(args[1], rooms[1], &other);
+    if (n < 0 || m < 0)
+        return NULL;
+    for (Py_ssize_t i = (n < m ? n : m) - 1; i >= 0; i--) /* the squares around a cell are at the upper end */
+        if (one[i] & other[i])
+            Py_RETURN_TRUE;
+    Py_RETURN_FALSE;
+}
+
+static PyObject *meets_outside(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    part rooms[3][ROOM];
+    const part *one, *other, *but;
+    if (takes(args, count, 3, "meets_outside takes three sets") < 0)
+        return NULL;
+    Py_ssize_t n = parts_of(args[0], rooms[0], &one), m = parts_of(args[1], rooms[1], &other);
+    Py_ssize_t b = parts_of(args[2], rooms[2], &but);
+    if (n < 0 || m < 0 || b < 0)
+        return NULL;
+    for (Py_ssize_t i = (n < m ? n : m) - 1; i >= 0; i--)
+        if (one[i] & other[i] & ~(i < b ? but[i] : 0))
+            Py_RETURN_TRUE;
+    Py_RETURN_FALSE;
+}
+
+static PyObject *holds(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    part room[ROOM];
+    const part *parts;
+    Py_ssize_t cell;
+    if (takes(args, count, 2, "holds takes a set and a cell") < 0 || cell_of(args[1], &cell) < 0)
+        return NULL;
+    Py_ssize_t n = parts_of(args[0], room, &parts);
+    if (n < 0)
+        return NULL;
+    return PyBool_FromLong(cell / BITS < n && parts[cell / BITS] >> cell % BITS & 1);
+}
+
+/* The part at a place of a set in which two squares are changed. */
+static inline part changed(const part *parts, Py_ssize_t n, Py_ssize_t i, Py_ssize_t one, Py_ssize_t other)
+{
+    part value = i < n ? parts[i] : 0;
+    if (one / BITS == i)
+        value ^= (part)1 << one % BITS;
+    if (other / BITS == i)
+        value ^= (part)1 << other % BITS;
+    return value;
+}
+
+static PyObject *exchanged(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    part room[ROOM];
+    const part *parts;
+    Py_ssize_t one, other;
+    if (takes(args, count, 3, "exchanged takes a set and two cells") < 0)
+        return NULL;
+    if (cell_of(args[1], &one) < 0 || cell_of(args[2], &other) < 0)
+        return NULL;
+    Py_ssize_t n = parts_of(args[0], room, &parts);
+    if (n < 0)
+        return NULL;
+    Py_ssize_t upper = one > other ? one : other, size = n > upper / BITS ? n : upper / BITS + 1;
+    while (size > 0 && !changed(parts, n, size - 1, one, other))
+        size--;
+#ifdef BY_DIGITS
+    if (size > 1) {
+        PyLongObject *made = _PyLong_New(size);
+        if (!made)
+            return NULL;
+        digit *digits = DIGITS(made);
+        memcpy(digits, parts, (size < n ? size : n) * sizeof(digit));
+        if (size > n)
+            memset(digits + n, 0, (size - n) * sizeof(digit));
+        if (one / BITS < size)
+            digits[one / BITS] ^= (digit)1 << one % BITS;
+        if (other / BITS < size)
+            digits[other / BITS] ^= (digit)1 << other % BITS;
+        return (PyObject *)made;
+    }
+    return PyLong_FromLong(size ? (long)changed(parts, n, 0, one, other) : 0);
+#else
+    word words[WORDS];
+    for (Py_ssize_t i = 0; i < size; i++)
+        words[i] = changed(parts, n, i, one, other);
+    return from_words(words, (int)size);
+#endif
+}
+
 /* ---------------------------------------------------------------- the squares of a set */
 
-/* A list of what a table has for each square of a set, in ascending order. */
-static PyObject *items_of(const word *words, int n, PyObject **table)
+/* A list of what a table has for each square of a set of so many squares, in ascending order. */
+static PyObject *items_of(const part *parts, Py_ssize_t size, PyObject **table)
 {
-    Py_ssize_t count = 0;
-    for (int i = 0; i < n; i++)
-        count += __builtin_popcountll(words[i]);
-    PyObject *out = PyList_New(count);
-    if (!out)
-        return NULL;
+    PyObject *out = PyList_New(size);
     Py_ssize_t k = 0;
-    for (int i = 0; i < n; i++)
-        for (word left = words[i]; left; left &= left - 1)
-            PyList_SET_ITEM(out, k++, Py_NewRef(table[i * 64 + __builtin_ctzll(left)]));
+    for (Py_ssize_t i = 0; out && k < size; i++)
+        for (part left = parts[i]; left; left &= left - 1)
+            PyList_SET_ITEM(out, k++, Py_NewRef(table[i * BITS + __builtin_ctzll(left)]));
     return out;
 }
 
 static PyObject *cells(PyObject *self, PyObject *set)
 {
-    word words[WORDS];
-    int n = to_words(set, words, WORDS);
-    return n < 0 ? NULL : items_of(words, n, numbers);
+    part room[ROOM];
+    const part *parts;
+    Py_ssize_t n = parts_of(set, room, &parts), size = 0;
+    if (n < 0)
+        return NULL;
+    for (Py_ssize_t i = 0; i < n; i++)
+        if (parts[i])
+            size += __builtin_popcountll(parts[i]);
+    return items_of(parts, size, numbers);
 }
 
 static PyObject *picked(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
-    word words[WORDS], but[WORDS];
-    if (count != 3 || !PyList_Check(args[0]) || PyList_GET_SIZE(args[0]) < MOST_CELLS) {
-        PyErr_Format(PyExc_TypeError, "picked takes a list of %d, a set and a set", MOST_CELLS);
+    part rooms[3][ROOM];
+    const part *squares, *but, *nor;
+    if (count != 4 || !PyList_Check(args[0]) || PyList_GET_SIZE(args[0]) < MOST_CELLS) {
+        PyErr_Format(PyExc_TypeError, "picked takes a list of %d and three sets", MOST_CELLS);
         return NULL;
     }
-    int n = to_words(args[1], words, WORDS);
-    if (n < 0 || to_words(args[2], but, WORDS) < 0)
+    Py_ssize_t n = parts_of(args[1], rooms[0], &squares), b = parts_of(args[2], rooms[1], &but);
+    Py_ssize_t c = parts_of(args[3], rooms[2], &nor), size = 0;
+    if (n < 0 || b < 0 || c < 0)
         return NULL;
-    for (int i = 0; i < n; i++)
-        words[i] &= ~but[i];
-    return items_of(words, n, ((PyListObject *)args[0])->ob_item);
+    part left[MOST_CELLS / BITS + 1];
+    for (Py_ssize_t i = 0; i < n; i++) {
+        left[i] = squares[i];
+        if (left[i]) {
+            left[i] &= ~((i < b ? but[i] : 0) | (i < c ? nor[i] : 0));
+            size += __builtin_popcountll(left[i]);
+        }
+    }
+    return items_of(left, size, ((PyListObject *)args[0])->ob_item);
 }
 
 /* ---------------------------------------------------------------- steps */
@@ -247,12 +400,16 @@ static PyObject *plan(PyObject *self, PyObject *args)
 /* The squares one step from a set. */
 static void step(const Plan *p, const word *in, word *out)
 {
-    int n = p->words;
+    int n = p->words, first = 0, end = n;
+    while (first < end && !in[first])
+        first++;
+    while (end > first && !in[end - 1])
+        end--;
     memset(out, 0, n * sizeof(word));
     for (int d = 0; d < DIRECTIONS; d++) {
         const word *leave = p->sets + (size_t)d * n;
         int far = p->off[d] < 0 ? -p->off[d] : p->off[d], by = far >> 6, shift = far & 63;
-        for (int i = 0; i < n; i++) {
+        for (int i = first; i < end; i++) {
             word gone = in[i] & leave[i];
             if (!gone)
                 continue;
@@ -318,7 +475,11 @@ static PyObject *flood(PyObject *self, PyObject *const *args, Py_ssize_t count)
 
 static PyMethodDef functions[] = {
     {"cells", cells, METH_O, "The squares of a set, in ascending order."},
-    {"picked", (PyCFunction)(void (*)(void))picked, METH_FASTCALL, "What a table has for the squares of a set without another."},
+    {"picked", (PyCFunction)(void (*)(void))picked, METH_FASTCALL, "What a table has for the squares of a set without two others."},
+    {"meets", (PyCFunction)(void (*)(void))meets, METH_FASTCALL, "Whether two sets have a square in common."},
+    {"meets_outside", (PyCFunction)(void (*)(void))meets_outside, METH_FASTCALL, "The same outside a third set."},
+    {"holds", (PyCFunction)(void (*)(void))holds, METH_FASTCALL, "Whether a square is in a set."},
+    {"exchanged", (PyCFunction)(void (*)(void))exchanged, METH_FASTCALL, "A set with two squares changed."},
     {"plan", plan, METH_VARARGS, "What spread and flood need of a topology."},
     {"spread", (PyCFunction)(void (*)(void))spread, METH_FASTCALL, "The squares one step from a set."},
     {"flood", (PyCFunction)(void (*)(void))flood, METH_FASTCALL, "The squares within so many steps of a set."},

@@ -1,7 +1,7 @@
 """Sets of squares as Python integers: bit c stands for cell c.
 
-`cells`, `picked` and the steps of a `Topology` take much of the time of a match. They are functions of the kernel in C where
-it was built (`kernel.py`), else those in Python here and in `topology.py`: the same answers, only slower.
+The functions at the end and the steps of a `Topology` take much of a match's time. They are functions of the kernel in C
+where it was built (`kernel.py`), else those in Python here and in `topology.py`: the same answers, only slower.
 """
 
 from __future__ import annotations
@@ -39,16 +39,49 @@ def python_cells(mask: int) -> list[int]:
     return out
 
 
-def python_picked(table: list[int], squares: int, but: int) -> list[int]:
-    """Return what a table has for the squares of a set that are not in another, without the kernel."""
-    return [table[cell] for cell in python_cells(squares & ~but)]
+def python_picked(table: list[int], squares: int, but: int, nor: int) -> list[int]:
+    """Return what a table has for the squares of a set that are in neither of two others, without the kernel."""
+    return [table[cell] for cell in python_cells(squares & ~(but | nor))]
+
+
+def python_meets(one: int, other: int) -> bool:
+    """Return whether two sets have a square in common, without the kernel."""
+    return one & other != 0
+
+
+def python_meets_outside(one: int, other: int, but: int) -> bool:
+    """Return whether two sets have a square in common that is not in a third, without the kernel."""
+    return one & other & ~but != 0
+
+
+def python_holds(squares: int, cell: int) -> bool:
+    """Return whether a square is in a set, without the kernel."""
+    return squares >> cell & 1 == 1
+
+
+def python_exchanged(squares: int, one: int, other: int) -> int:
+    """Return a set in which two squares are what they were not, without the kernel."""
+    return squares ^ 1 << one ^ 1 << other
 
 
 cells: Final[Callable[[int], list[int]]] = python_cells if KERNEL is None else KERNEL.cells
 """The squares of a set, in ascending order."""
 
-picked: Final[Callable[[list[int], int, int], list[int]]] = python_picked if KERNEL is None else KERNEL.picked
-"""What a table, a list with an entry for each of MOST_CELLS cells, has for the squares of a set that are not in another."""
+picked: Final[Callable[[list[int], int, int, int], list[int]]] = python_picked if KERNEL is None else KERNEL.picked
+"""The entries of a table, a list with one for each of MOST_CELLS cells, for the squares of a set that are in neither of two
+others."""
+
+meets: Final[Callable[[int, int], bool]] = python_meets if KERNEL is None else KERNEL.meets
+"""Whether two sets have a square in common: `one & other` makes a third set to find that out."""
+
+meets_outside: Final[Callable[[int, int, int], bool]] = python_meets_outside if KERNEL is None else KERNEL.meets_outside
+"""Whether two sets have a square in common that is not in a third."""
+
+holds: Final[Callable[[int, int], bool]] = python_holds if KERNEL is None else KERNEL.holds
+"""Whether a square is in a set."""
+
+exchanged: Final[Callable[[int, int, int], int]] = python_exchanged if KERNEL is None else KERNEL.exchanged
+"""Return the set with two squares flipped, as when a body moves from one to the other."""
 
 
 def mask_of(cells: Iterable[int]) -> int:

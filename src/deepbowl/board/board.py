@@ -1,7 +1,7 @@
 """The board: squares, heights, walls, doors and passages; immutable once made.
 
 Cells are ints. Every level is a rectangle with a border of cells no one can stand on, so that `cell + off[d]` never
-wraps round; levels follow one another in the cell space. What connects cells are masks, one `Topology` for each set
+wraps round; levels follow one another in the cell space. Masks connect cells, one `Topology` for each set
 of shut doors. Build boards with `deepbowl.board.draft.Draft`, `deepbowl.board.notation` or `deepbowl.board.pitches`.
 """
 
@@ -192,7 +192,7 @@ class Board:
         return below if below >= 0 else to
 
     def _seats_around(self) -> tuple[int, ...]:
-        """The seats as they sit around the board, clockwise from the north; one without squares of its own by its number."""
+        """The seats as they sit around the board, clockwise from the north; one without squares by its number."""
         angles: list[tuple[float, int]] = []
         for seat, zone in enumerate(self.end_zones):
             own = cells(zone)

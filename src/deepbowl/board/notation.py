@@ -62,7 +62,7 @@ _INTEGER: Final = re.compile(r"-?\d{1,4}\Z", re.ASCII)
 
 
 class NotationError(ValueError):
-    """A text that is no board, with the place of the mistake; lines and columns count from 1."""
+    """A text that is not a board, with the place of the mistake; lines and columns count from 1."""
 
     def __init__(self, message: str, line: int, column: int) -> None:
         super().__init__(f"line {line}, column {column}: {message}")
@@ -72,7 +72,7 @@ class NotationError(ValueError):
 
 
 class Sign:
-    """What one character of a drawing means."""
+    """The meaning of one character of a drawing."""
 
     def __init__(self, kind: int, height: int, has_height: bool, low: bool, zones: list[int], areas: list[str]) -> None:
         self.kind = kind
@@ -159,7 +159,7 @@ class _Reader:
                 self.footer.append(words)
         else:
             known = "name: edge: diagonals: seats: key area level door wall link inside"
-            raise first.error(f"'{word}' begins no line of a board; known are {known}")
+            raise first.error(f"'{word}' begins no line of a board; there are {known}")
         return False
 
     def key(self, line: str, words: list[_Word]) -> None:

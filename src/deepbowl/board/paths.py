@@ -1,6 +1,6 @@
-"""The best way to every square at once: a search in layers of steps, with sets of squares and no heap.
+"""The best path to every square in one search, in layers of steps, with sets of squares and no heap.
 
-What a way has come through is a *profile*: the chances to have come this far with this or that set of re-rolls left.
+The history of a path is a *profile*: the chances to have come this far with each set of re-rolls left.
 All squares with the same profile after the same number of steps are one set, so that a layer costs a few shifts for
 each profile, not a visit to each square. A square keeps a profile only while no other profile reaches it that is as
 good in every respect (as many steps or fewer, as likely with every set of re-rolls): nothing is lost, whatever comes.
@@ -51,7 +51,7 @@ class Chances:
     A state is the set of re-rolls left, as bits. A profile is a list of chances, one a state: to have come through
     everything so far and be left with it. Profile 0 is the beginning.
 
-    What is found out is kept, so that the next search finds it (`kept_chances`). No answer depends on what was kept: chances
+    Results are kept for the next search (`kept_chances`). No answer depends on what was kept: chances
     are rounded before anything is made of them, so a profile is the same whichever way led to it first.
     """
 
@@ -117,7 +117,7 @@ class Chances:
         return self._as_good[profile] & others
 
     def _is_as_good(self, one: int, other: int) -> bool:
-        """Return whether one profile is as likely as another to have at least any re-rolls left."""
+        """Return True if one profile is at least as likely as another to have each number of re-rolls left."""
         if self.totals[one] < self.totals[other] - LESS or self.vectors[one][-1] < self.vectors[other][-1] - LESS:
             return False
         mine, theirs = self._sums[one], self._sums[other]
@@ -132,12 +132,12 @@ class Chances:
 
     @property
     def full(self) -> bool:
-        """Return whether so much is kept that it is better to begin again."""
+        """Return True if the cache is so large that it should be emptied."""
         return len(self.vectors) > MOST_PROFILES or len(self._memo) > MOST_PASSED or len(self._tests) > MOST_TESTS
 
 
 _KEPT: Final = threading.local()
-"""What a thread keeps from search to search: `chances`, by the number of re-rolls."""
+"""The memory of a thread between searches: `chances`, by the number of re-rolls."""
 
 
 def kept_chances(resources: int) -> Chances:
@@ -163,14 +163,19 @@ STEPS: Final = -1
 class Exit:
     """Another way to leave some squares than by a step for one point: what it costs and what is rolled after it."""
 
-    __slots__ = ("how", "points", "squares", "tests", "topo")
+    __slots__ = ("how", "points", "slips", "squares", "steps", "tests", "topo")
 
-    def __init__(self, topo: Topology, squares: int, points: int, tests: tuple[int, ...], how: int) -> None:
+    def __init__(
+        self, topo: Topology, squares: int, points: int, tests: tuple[int, ...], how: int, slips: bool = False,
+        steps: list[int] | None = None,
+    ) -> None:  # fmt: skip
         self.topo = topo  # where it leads from where
         self.squares = squares  # that are left so
         self.points = points
         self.tests = tests  # made once the step is done
         self.how = how  # STEPS, or the caller's number for it
+        self.slips = slips  # without the rolls of a step out of bound squares
+        self.steps = steps  # per step: the test to be allowed it, or CERTAIN; None: as everywhere
 
 
 class Ground:
@@ -261,10 +266,11 @@ class Labels:
             layer = self._keep(found)
             self.layers.append(layer)
 
-    def paid(self, profile: int, before: int, points: int) -> int:
+    def paid(self, profile: int, before: int, points: int, steps: list[int] | None = None) -> int:
         """The profile once this many points are paid by someone who has spent some before."""
+        tests = self.steps if steps is None else steps
         for number in range(before, before + points):
-            profile = self.chances.after(profile, self.steps[number])
+            profile = self.chances.after(profile, tests[number])
         return profile
 
     def _go_out(self, way_out: Exit, number: int, found: dict[int, int]) -> None:
@@ -273,11 +279,11 @@ class Labels:
         before = number - way_out.points
         for profile, squares in self.layers[before].items():
             squares &= self.lasting & way_out.squares
-            going = self.paid(profile, before, way_out.points) if squares else profile
+            going = self.paid(profile, before, way_out.points, way_out.steps) if squares else profile
             if not squares or chances.totals[going] < self.least - EPSILON:
                 continue
             out: dict[int, int] = {}
-            free = squares & ~ground.bound
+            free = squares if way_out.slips else squares & ~ground.bound
             if free:
                 out[going] = spread(way_out.topo, free) & ground.room
             if free != squares:
@@ -392,25 +398,22 @@ class Labels:
 
     def _step_back(self, board: Board, square: int, steps: int, profile: int) -> tuple[int, int, int, int]:
         """The label before a label: its square and profile, how many points it is back, and how one comes from it."""
-        best, found = self._came_from(board, self.ground.topo, board.floor, square, steps, profile, 1, (), STEPS, -1)
+        by_step = Exit(self.ground.topo, board.floor, 1, (), STEPS)
+        best, found = self._came_from(board, by_step, square, steps, profile, -1)
         for way_out in self.ground.exits:
             if steps >= way_out.points:
-                nearer, come = self._came_from(
-                    board, way_out.topo, way_out.squares, square, steps, profile,
-                    way_out.points, way_out.tests, way_out.how, best,
-                )  # fmt: skip
+                nearer, come = self._came_from(board, way_out, square, steps, profile, best)
                 if come[0] >= 0:
                     best, found = nearer, come
         return found
 
     def _came_from(
-        self, board: Board, topo: Topology, left: int, square: int, steps: int, profile: int,
-        points: int, tests: tuple[int, ...], how: int, best: int,
-    ) -> tuple[int, tuple[int, int, int, int]]:  # fmt: skip
+        self, board: Board, by: Exit, square: int, steps: int, profile: int, best: int
+    ) -> tuple[int, tuple[int, int, int, int]]:
         """The label before a label by one kind of move, if it is nearer to the start than the best so far (-1: none)."""
-        ground, chances = self.ground, self.chances
+        ground, chances, points = self.ground, self.chances, by.points
         found = (-1, -1, 0, STEPS)
-        near = entered_from(board, topo, square) & left & self.lasting
+        near = entered_from(board, by.topo, square) & by.squares & self.lasting
         if not near:
             return best, found
         arrivals = [arrival for squares, arrival in ground.arrivals if squares & board.bit[square]]
@@ -418,21 +421,21 @@ class Labels:
             come = squares & near
             if not come:
                 continue
-            going = self.paid(earlier, steps - points, points)
+            going = self.paid(earlier, steps - points, points, by.steps)
             while come:
                 from_cell = come.bit_length() - 1
                 come ^= 1 << from_cell
                 after = going
-                if ground.bound & board.bit[from_cell]:
+                if not by.slips and ground.bound & board.bit[from_cell]:
                     for dodged in self._tests_between(from_cell, square):
                         after = chances.after(after, dodged)
-                for test in (*tests, *arrivals):
+                for test in (*by.tests, *arrivals):
                     after = chances.after(after, test)
                 if after == profile:
                     far = board.xs[from_cell] - board.xs[self.start], board.ys[from_cell] - board.ys[self.start]
                     crooked = far[0] * far[0] + far[1] * far[1]
                     if best < 0 or crooked < best:
-                        best, found = crooked, (from_cell, earlier, points, how)
+                        best, found = crooked, (from_cell, earlier, points, by.how)
         return best, found
 
     def _tests_between(self, from_cell: int, to: int) -> tuple[int, ...]:

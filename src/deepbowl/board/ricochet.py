@@ -1,4 +1,4 @@
-"""What comes off a wall, and where to: bouncing balls by template and die, thrown ones in a line.
+"""Balls that come off a wall: bouncing ones by template and die, thrown ones in a line.
 
 Walls are whatever nothing can go through: rock, edges between tiles, solid things. Everything here asks the connections
 (`Topology.open`, `Topology.leave`), so walls between two squares of floor count like walls of rock. [DG-WALL-01 to

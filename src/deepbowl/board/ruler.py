@@ -19,6 +19,10 @@ LONG: Final = 2
 BOMB: Final = 3
 
 REACH: Final = 14  # no throw reaches this many squares along either axis
+FURTHEST: Final = (3, 6, 10, 13)
+"""How many columns or rows away a throw of each band leads at most, in both cores."""
+BESIDE: Final = 2
+"""How many columns or rows further away the squares under the ruler are at most."""
 
 # Row by row for |dy| = 0, 1, …, column by column for |dx| = 0, 1, …; what is missing is out of range.
 _CRP_ROWS: Final = (
@@ -48,7 +52,7 @@ WIDTH_SQUARED: Final = 30_276
 def band(matrix: int, board: Board, a: int, b: int) -> int:
     """Return how long a throw from a to b is: QUICK, SHORT, LONG, BOMB, or OUT_OF_RANGE. [CRP-7.2, CRP-7.3, 2020-9.2]
 
-    Measured in plan; a throw straight up or down to another level is a quick one, one to the own square is none,
+    Measured in plan; a throw straight up or down to another level is a quick one, one to the thrower's own square is none,
     nor is one into or out of a passage.
     """
     dx = abs(board.xs[a] - board.xs[b])
@@ -143,10 +147,10 @@ def lane_is_clear(board: Board, a: int, b: int) -> bool:
     dx, dy = board.xs[b] - x0, board.ys[b] - y0
     c = dx * dx + dy * dy
     s = abs(dx) + abs(dy)
+    row = (1 << abs(dx) + 1) - 1  # the squares of a row follow each other
     for y in range(min(0, dy), max(0, dy) + 1):
-        for x in range(min(0, dx), max(0, dx) + 1):
-            if not empty & board.bit[board.at(x0 + x, y0 + y, level)]:
-                continue
+        for cell in cells(empty & row << board.at(x0 + min(0, dx), y0 + y, level)):
+            x = board.xs[cell] - x0
             along = 2 * (x * dx + y * dy)
             k = 2 * abs(dx * y - dy * x) - s
             if -s < along < 2 * c + s and (k < 0 or k * k < c):

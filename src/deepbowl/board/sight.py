@@ -240,7 +240,7 @@ def _either(one: int, two: int) -> int:
 
 
 def _filled(board: Board, c: int) -> int:
-    """Return whether a square is solid: WALLED, or the door that fills it, or 0."""
+    """Return how a square is solid: WALLED, the door that fills it, or 0 if it is open."""
     return WALLED if board.solid & board.bit[c] else board.door_cells.get(c, 0)
 
 

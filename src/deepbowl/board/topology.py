@@ -1,4 +1,4 @@
-"""What is connected with what while a given set of doors is shut."""
+"""The connections of squares while a given set of doors is shut."""
 
 from __future__ import annotations
 

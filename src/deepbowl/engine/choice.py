@@ -1,4 +1,4 @@
-"""What a coach can choose: one small number (verb, two operands) with a stable text form.
+"""A choice of a coach: one small number (verb, two operands) with a stable text form.
 
 Every option of every decision is such a number, whether it starts something (`step 4,5`) or answers a question
 (`yes`, `die 2`), so a whole match is a list of short lines anyone can read, paste and replay.
@@ -39,6 +39,7 @@ FORMATION: Final = 18
 BRING_ON: Final = 19
 CAST: Final = 20
 SPONGE: Final = 21
+BY_ITSELF: Final = 22
 # verbs that answer a question
 NO: Final = 32
 YES: Final = 33
@@ -51,7 +52,7 @@ FACING: Final = 39
 NUMBER: Final = 40
 RANDOM: Final = 41
 
-# sources of a re-roll that are no trait
+# sources of a re-roll that are not traits
 REROLL_NONE: Final = 0
 REROLL_TEAM: Final = 1
 REROLL_LEADER: Final = 2
@@ -81,6 +82,7 @@ VERBS: Final[dict[int, tuple[str, str, str]]] = {
     BRING_ON: ("bring-on", "body", _NOTHING),
     CAST: ("cast", "spell", _NOTHING),
     SPONGE: ("sponge", "body", _NOTHING),
+    BY_ITSELF: ("by-itself", "body", _NOTHING),
     NO: ("no", _NOTHING, _NOTHING),
     YES: ("yes", _NOTHING, _NOTHING),
     DIE: ("die", "number", _NOTHING),
@@ -94,7 +96,7 @@ VERBS: Final[dict[int, tuple[str, str, str]]] = {
 }
 """Every verb: its word, and what its operands are."""
 OPERANDS: Final = frozenset([kind for _, first, second in VERBS.values() for kind in (first, second)])
-"""What an operand may be."""
+"""The kinds of operands."""
 _VERB_OF: Final = {words[0]: verb for verb, words in VERBS.items()}
 _FIRST_OWN: Final = 42
 _LAST_OWN: Final = 63
@@ -152,7 +154,7 @@ def second_of(option: Choice) -> int:
 
 
 class Names:
-    """What the numbers of a match are called: bodies, squares, actions, traits."""
+    """The names of the numbers of a match: bodies, squares, actions, traits."""
 
     def __init__(
         self,

@@ -1,9 +1,9 @@
-"""A question to one seat: who must choose, what it is about, and every option that will be accepted."""
+"""A question to one seat: its kind, its subject, and every option that will be accepted."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar, cast
 
 from deepbowl.engine.choice import Choice
 
@@ -90,5 +90,34 @@ class Decision:
 Resolution: TypeAlias = Generator[Decision, Choice, T]
 """A rule being carried out: it yields decisions, is sent choices, and returns a T."""
 
+NOTHING: Final = cast("Resolution[None]", iter(()))
+"""The resolution of a plain function that asks nothing and is done: `return NOTHING`."""
+
+
+class _AtOnce:
+    """A resolution that ends with its answer before it asks anything; it can be run any number of times."""
+
+    __slots__ = ("answer",)
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def __iter__(self) -> _AtOnce:
+        return self
+
+    def __next__(self) -> Decision:
+        raise StopIteration(self.answer)
+
+
+_YES: Final = _AtOnce(True)
+_NO: Final = _AtOnce(False)
+
+
+def at_once(answer: T) -> Resolution[T]:
+    """Return the resolution of a plain function that knows its answer and asks nothing: `return at_once(True)`."""
+    known = _YES if answer is True else _NO if answer is False else _AtOnce(answer)
+    return cast("Resolution[T]", known)
+
+
 DONE: Final = Decision(-1, "done", [])
-"""What a resolution yields when it is over (cheaper than raising StopIteration)."""
+"""The value a resolution yields when it is over (cheaper than raising StopIteration)."""

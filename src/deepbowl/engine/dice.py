@@ -31,7 +31,7 @@ class Dice:
     """A source of dice."""
 
     kind: str = "other"
-    """What logs and saves call this source."""
+    """The name of this source in logs and saves."""
     alike: tuple[int, ...] = ()
     """For the next die only: a number for each face, equal where the rule that rolls it makes no difference."""
     reads_alike = False

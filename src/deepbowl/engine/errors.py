@@ -1,4 +1,4 @@
-"""What can go wrong, said so that a person can act on it."""
+"""Errors, worded so that a person can act on them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class IllegalChoice(Exception):
 
 
 class Defect(Exception):
-    """A rule of ours raised while it was carried out. The match is back where it was before the choice."""
+    """A rule raised while it was carried out: a bug. The match is back where it was before the choice."""
 
 
 class BrokenSave(ValueError):

@@ -1,8 +1,8 @@
 """The kinds of events and their fields: the one description of what a match tells.
 
-`scripts/event_types.py` makes from it the classes that rules tell (`engine/event.py`), the types of the browser client
-(`web/src/lib/events.ts`) and the table in `docs/events.md`; views and saves read it as they go. To add a kind, add it here,
-run that script, and write its sentence in `rules/words/sentences`.
+`scripts/event_types.py` makes from it the classes that rules tell (`engine/event.py`, `engine/events`), the types of the
+browser client (`web/src/lib/events.ts`) and the table in `docs/events.md`; views and saves read it as they go. To add a
+kind, add it here, run that script, and write its sentence in `rules/words/sentences`.
 
 Every event has besides its fields the `rule` that caused it. No field holds a sentence, and none means different things in
 different events.
@@ -76,7 +76,7 @@ ROLLS: Final = (
         maybe("body", BODY, "the player who rolls"),
     ),
     Kind(
-        "Tested", "A roll of a player comes out; told again after a re-roll.",
+        "Tested", "The result of a player's roll; reported again after a re-roll.",
         WHO,
         Field("purpose", TEXT, "what it is rolled for: dodge, rush, catch …"),
         Field("needed", NUMBER, "what the die must show, everything counted"),
@@ -98,7 +98,11 @@ COURSE: Final = (
         "LaidOut", "A layout was rolled for.",
         Field("layout", NUMBER, "its number"), Field("board", TEXT, "what it is called"),
     ),
-    Kind("EndZoneChosen", "Which end zone a team defends is settled.", WHOSE, Field("cell", CELL, "one of its squares")),
+    Kind("EndZoneChosen", "A team is assigned the end zone it defends.", WHOSE, Field("cell", CELL, "one of its squares")),
+    Kind(
+        "RerollsChanged", "A team begins with more or fewer re-rolls than it bought.",
+        WHOSE, Field("gained", NUMBER, "how many more, or fewer if below 0"), maybe("left", NUMBER, "how many it has now"),
+    ),
     Kind("SponsorNamed", "A team gets its sponsor.", WHOSE, Field("sponsor", TEXT, "the sponsor")),
     Kind(
         "SeatDrawn", "A team is given its part of the pitch by lot.",
@@ -135,7 +139,10 @@ COURSE: Final = (
         maybe("amount", NUMBER, "how many, such as minutes"),
     ),
     Kind("RolledBack", "Deepbowl hit a bug: the last choice was undone.", Field("why", TEXT, "the error")),
-    Kind("MatchEnded", "The match is over.", maybe("winner", SEAT, "the winner; none: a draw")),
+    Kind(
+        "MatchEnded", "The match is over.",
+        maybe("winner", SEAT, "the winner; none: a draw"), maybe("monsters", FLAG, "all teams have lost to the monsters"),
+    ),
 )  # fmt: skip
 
 PLAYERS: Final = (
@@ -192,7 +199,7 @@ PLAYERS: Final = (
         "Healed", "A player is helped.",
         WHO, AT, Field("means", TEXT, "apothecary, regeneration, magic sponge"), Field("posture", POSTURE, "posture now"),
     ),
-    Kind("LetOff", "A player whom the referee spotted stays.", WHO, AT, Field("means", TEXT, "why: bribe, argument")),
+    Kind("LetOff", "A player the referee spotted stays.", WHO, AT, Field("means", TEXT, "why: bribe, argument")),
     Kind(
         "Removed", "A player leaves the board for a box.",
         WHO, Field("posture", POSTURE, "which: reserves, knocked out, casualty, dead, lost, sent off"),
@@ -212,6 +219,29 @@ PLAYERS: Final = (
     Kind("Infraction", "The referee has seen something.", WHO, AT),
     Kind("SentOff", "A player is sent off.", WHO),
     Kind("CoachSentOff", "A coach has argued too much.", WHOSE),
+    Kind(
+        "Judged", "The referee has judged an infraction.",
+        WHO, AT, Field("offence", TEXT, "what was done: foul, weapon, magic item, spell, in the way …"),
+        Field("major", FLAG, "whether it is a major infraction"),
+        maybe("needed", NUMBER, "what the die must show to send the player off; 0: no die is rolled"),
+        maybe("rolled", NUMBER, "what it shows"), maybe("off", FLAG, "the player is to be sent off"),
+        maybe("by", BODY, "the referee who saw it; none: the eye"),
+    ),
+    Kind("EyeMoved", "The eye of the referee moves.", maybe("seat", SEAT, "the team it is on now; none: on no team")),
+    Kind(
+        "Appeared", "A monster is there.",
+        WHO, AT, Field("name", TEXT, "its kind"), maybe("cause", TEXT, "where it came from: chest, teleporter …"),
+        maybe("by", BODY, "the player who brought it"), maybe("from_cell", CELL, "the square it came from: that of a chest"),
+    ),
+    Kind(
+        "Hunts", "A monster goes for someone.",
+        WHO, AT, Field("target", BODY, "its prey"), Field("squares", NUMBER, "how far away, in points of movement"),
+    ),
+    Kind(
+        "Earned", "A player earns star player points.",
+        WHO, Field("points", NUMBER, "how many"), Field("why", TEXT, "for what: monster, chest, referee …"),
+        maybe("die", FLAG, "and a D6 more, rolled after the match"),
+    ),
 )  # fmt: skip
 
 BALLS: Final = (
@@ -253,6 +283,10 @@ BALLS: Final = (
         Field("cell", CELL, "where it was"), THE_BALL, maybe("illusion", FLAG, "it was none"),
     ),
     Kind(
+        "BallEaten", "A monster eats a ball.",
+        WHO, AT, THE_BALL, Field("eaten", NUMBER, "how many monsters have eaten so far"),
+    ),
+    Kind(
         "BallTeleported", "A ball comes out of a pad.",
         Field("cell", CELL, "where it comes out"), THE_BALL, maybe("pad", NUMBER, "the number of the pad, from 1"),
         maybe("from_cell", CELL, "the pad it fell on"),
@@ -292,7 +326,9 @@ DUNGEON: Final = (
     ),
 )  # fmt: skip
 
-KINDS: Final = (*ROLLS, *COURSE, *PLAYERS, *BALLS, *DUNGEON)
-"""Every kind, by what they are about."""
+TOPICS: Final = {"rolls": ROLLS, "course": COURSE, "players": PLAYERS, "balls": BALLS, "dungeon": DUNGEON}
+"""Every kind, by what they are about: each topic is a module of `engine/events`."""
+KINDS: Final = tuple([kind for kinds in TOPICS.values() for kind in kinds])
+"""Every kind."""
 FIELDS: Final = {kind.name: kind.fields for kind in KINDS}
-"""The fields of each kind, in the order in which they are told."""
+"""The fields of each kind, in their order."""

@@ -1,6 +1,6 @@
-"""What is kept of a match as it is played: events, the record of inputs, and the points a choice can be taken back to.
+"""The memory of a match in play: events, the record of inputs, and the points a choice can be undone to.
 
-A match that nobody reads about has no journal. Clones have none, so searching bots do not pay for one.
+A match without readers has no journal. Clones have none, so searching bots do not pay for one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOBODY, State
 
 NONCE: Final = "nonce"
-"""The note by which a coach lets a number of his own have a share in the dice."""
+"""The note by which a coach mixes their own number into the dice."""
+GIVES_UP: Final = ("concede", "forfeit")
+"""Notes by which a coach gives the match up, or loses it for having stayed away."""
 
 
 class Note:
@@ -30,7 +32,7 @@ class Note:
 class Input:
     """One entry of the record: a choice, a die or a note, in the order they came.
 
-    `at` is how many events had been told before, so that a log can put inputs and events in order.
+    `at` is the number of events before it, so that a log can put inputs and events in order.
     """
 
     __slots__ = ("again", "at", "body", "kind", "purpose", "seat", "sides", "value")
@@ -53,7 +55,7 @@ class Input:
 
 
 class UndoPoint:
-    """What a choice could be taken back to: its resolution's first state and the tape before the choice."""
+    """The point a choice can be undone to: its resolution's first state and the tape before the choice."""
 
     __slots__ = ("before", "dice_at", "events_at", "record", "record_at", "seat", "start", "taken", "tape")
 
@@ -110,14 +112,14 @@ class Journal:
         self.undo_points.clear()
 
     def add_die(self, rule: str, value: int, sides: int, purpose: str, body: int, again: int) -> None:
-        """Record a die and tell of it; nobody can take back what led to it."""
+        """Record a die and emit its event; the choice that led to it can no longer be undone."""
         if self.record is not None:
             self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events), again))
             self.undo_points.clear()
         self.events.append(event.Rolled(rule, purpose, sides, value, body))
 
     def add_event(self, e: Event) -> None:
-        """Keep a fact; nobody can take back what revealed something."""
+        """Keep an event; a choice that revealed something can no longer be undone."""
         self.events.append(e)
         if isinstance(e, event.Revealed):
             self.undo_points.clear()

@@ -1,4 +1,4 @@
-"""The log of a match as text: a head that says what was played, then inputs and what came of them, one a line.
+"""The log of a match as text: a head that describes the match, then inputs and their events, one per line.
 
     deepbowl log 2
     rules: 0.1.0+9f3c1b22d4e5a607
@@ -36,7 +36,7 @@ VERSION: Final = 2
 TITLE: Final = "deepbowl log"
 SEAT_LETTERS: Final = "ABCDEFGH"
 NEUTRAL_LETTER: Final = "N"
-"""What the short names of bodies that belong to no one begin with."""
+"""The first letter of the short names of neutral bodies, and the letter of the game master who answers for them."""
 NO_SEAT: Final = "-"
 
 # kinds of entries
@@ -48,8 +48,8 @@ COMMENT: Final = 3
 _HEAD: Final = ("rules", "book", "switches", "balls", "board", "neutrals", "dice")
 _TEAM: Final = re.compile(r"team ([A-H])\Z")
 _DIE: Final = re.compile(r"die (\d{1,3})/(\d{1,3})(?:\+(\d{1,4}))? (\S+)(?: (\S+))?\Z", re.ASCII)
-_NOTE: Final = re.compile(r"note (\S+) ([A-H-]) (-?\d{1,9})\Z", re.ASCII)
-_CHOICE: Final = re.compile(r"([A-H]) (\S.*)\Z")
+_NOTE: Final = re.compile(r"note (\S+) ([A-HN-]) (-?\d{1,9})\Z", re.ASCII)
+_CHOICE: Final = re.compile(r"([A-HN]) (\S.*)\Z")
 _KEY: Final = re.compile(r"key: ([0-9a-f]{64})\Z")
 _END: Final = re.compile(r"end ([0-9a-f]{32})\Z")
 _DICE: Final = re.compile(r"([a-z-]+)(?: ([0-9a-f]{64}))?\Z")
@@ -58,10 +58,10 @@ _DICE: Final = re.compile(r"([a-z-]+)(?: ([0-9a-f]{64}))?\Z")
 class Entry:
     """One line of a log after its head."""
 
-    __slots__ = ("again", "kind", "line", "seat", "sides", "text", "value", "who")
+    __slots__ = ("again", "kind", "letter", "line", "seat", "sides", "text", "value", "who")
 
     def __init__(
-        self, kind: int, text: str, seat: int, value: int, sides: int, who: str, line: int, again: int = 0
+        self, kind: int, text: str, seat: int, value: int, sides: int, who: str, line: int, again: int = 0, letter: str = ""
     ) -> None:
         self.kind = kind
         self.text = text  # the choice, what the die is for, the kind of note, or the words of a comment
@@ -69,25 +69,31 @@ class Entry:
         self.value = value
         self.sides = sides
         self.who = who  # the body a die is for, by its short name
-        self.line = line  # where it stands in the file, 0 if in none
+        self.line = line  # its line in the file, 0 if in none
         self.again = again  # how often a die was rolled again because it could not count
+        self.letter = letter or (SEAT_LETTERS[seat] if seat >= 0 else NO_SEAT)  # how the line names the seat
 
     def written(self) -> str:
         """The line itself."""
         if self.kind == CHOICE:
-            return f"{SEAT_LETTERS[self.seat]} {self.text}"
+            return f"{self.letter} {self.text}"
         if self.kind == DIE:
             again = f"+{self.again}" if self.again else ""
             return f"die {self.value}/{self.sides}{again} {self.text}" + (f" {self.who}" if self.who else "")
         if self.kind == NOTE:
-            seat = SEAT_LETTERS[self.seat] if self.seat >= 0 else NO_SEAT
-            return f"note {self.text} {seat} {self.value}"
+            return f"note {self.text} {self.letter} {self.value}"
         return f"# {self.text}" if self.text else "#"
 
 
-def choice_entry(seat: int, text: str) -> Entry:
+def seat_letter(seat: int, seats: int) -> str:
+    """Return how a log names who chose: a team by its letter, the game master by that of neutral bodies, no one by a
+    dash."""
+    return NO_SEAT if seat < 0 else SEAT_LETTERS[seat] if seat < seats else NEUTRAL_LETTER
+
+
+def choice_entry(seat: int, text: str, letter: str = "") -> Entry:
     """A choice, in its text form."""
-    return Entry(CHOICE, text, seat, 0, 0, "", 0)
+    return Entry(CHOICE, text, seat, 0, 0, "", 0, letter=letter)
 
 
 def die_entry(value: int, sides: int, purpose: str, who: str, again: int = 0) -> Entry:
@@ -95,9 +101,9 @@ def die_entry(value: int, sides: int, purpose: str, who: str, again: int = 0) ->
     return Entry(DIE, purpose, -1, value, sides, who, 0, again)
 
 
-def note_entry(kind: str, seat: int, value: int) -> Entry:
+def note_entry(kind: str, seat: int, value: int, letter: str = "") -> Entry:
     """A note from outside the game."""
-    return Entry(NOTE, kind, seat, value, 0, "", 0)
+    return Entry(NOTE, kind, seat, value, 0, "", 0, letter=letter)
 
 
 def comment_entry(text: str) -> Entry:
@@ -124,14 +130,14 @@ class Log:
         self.entries: list[Entry] = []
         self.key = ""  # the secret of seeded dice, once it may be known
         self.hash = ""  # of the match after the last entry
-        self.lines: dict[str, int] = {}  # where the parts of the head and the end stand in the file
+        self.lines: dict[str, int] = {}  # the lines of the parts of the head and the end in the file
 
     def inputs(self) -> list[Entry]:
         """The entries that make the match: everything but comments."""
         return [entry for entry in self.entries if entry.kind != COMMENT]
 
     def fixture(self) -> str:
-        """The lines that say what is played, as they stand in the file: what a commitment promises beside the dice."""
+        """The lines that describe the match, exactly as in the file: a commitment covers them beside the dice."""
         lines = [f"rules: {self.rules}", f"book: {self.book}"]
         if self.switches:
             lines.append(f"switches: {' '.join(self.switches)}")
@@ -221,7 +227,7 @@ class _Reader:
         key, colon, value = line.partition(":")
         if not colon or (key not in _HEAD and _TEAM.match(key) is None):
             known = ", ".join(f"'{word}:'" for word in _HEAD)
-            raise broken(self.at, f"{shown(line)} does not belong before 'begin'; known are {known}, 'team A:' …")
+            raise broken(self.at, f"{shown(line)} does not belong before 'begin'; there are {known}, 'team A:' …")
         if key in self.where:
             raise broken(self.at, f"'{key}' is given twice")
         self.where[key] = self.at
@@ -305,14 +311,17 @@ class _Reader:
             log.entries.append(Entry(DIE, found.group(4), -1, value, sides, found.group(5) or "", at, again))
         elif (found := _NOTE.match(line)) is not None:
             seat = -1 if found.group(2) == NO_SEAT else self.seat(found.group(2))
-            log.entries.append(Entry(NOTE, found.group(1), seat, int(found.group(3)), 0, "", at))
+            log.entries.append(Entry(NOTE, found.group(1), seat, int(found.group(3)), 0, "", at, letter=found.group(2)))
         elif (found := _CHOICE.match(line)) is not None:
-            log.entries.append(Entry(CHOICE, found.group(2), self.seat(found.group(1)), 0, 0, "", at))
+            seat = self.seat(found.group(1))
+            log.entries.append(Entry(CHOICE, found.group(2), seat, 0, 0, "", at, letter=found.group(1)))
         else:
             forms = "'A step 4,5', 'die 4/6 dodge A3', 'note concede A 0', '# words', 'key: …' or 'end …'"
             raise broken(at, f"{shown(line)} is not a line of a log; lines look like {forms}")
 
     def seat(self, letter: str) -> int:
+        if letter == NEUTRAL_LETTER:
+            return len(self.teams)
         seat = SEAT_LETTERS.index(letter)
         if seat >= len(self.teams):
             raise broken(self.at, f"there is no team {letter}")

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Final
 
 SEPARATORS: Final = (",", ";", "\n")
-"""What no name may contain: facts put it between names."""
+"""The character no name may contain: facts put it between names."""
 MOST_KEPT: Final = 4096
 """Sets of names that are kept ready, for each kind."""
 

@@ -24,6 +24,8 @@ BY_CHOICE: Final = 0
 BY_ITSELF: Final = 1
 BY_NOTE: Final = 2
 
+ASKED: Final = -1
+"""In place of an answer: someone is asked for it."""
 MOST_NONCE: Final = 999_999_999
 """Thirty bits no one else could foresee are enough: what they decide was fixed before they were known."""
 
@@ -74,7 +76,7 @@ class Runner:
         self.journal = journal  # what is kept of the match for people; None in clones
         self.sealed: list[Sealed] = []  # answers in the resolution in progress that are their coach's secret
         self.withheld: list[Choice] = []
-        self.suppressed = 0  # depth of "no turnover can come of this"
+        self.suppressed = 0  # open resolutions that cannot cause a turnover
         self.origin: Origin | None = None
         self.dice_at = 0
 
@@ -104,15 +106,16 @@ class Runner:
         raise NotImplementedError
 
     def die_rule(self, purpose: str) -> str:
-        """The rule that asks for a die which is no player's test; "" if what it decides is told with its rule."""
+        """The rule that asks for a die that is not a player's test; "" if its event names the rule."""
         return ""
 
     def cite(self, moment: str) -> str:
-        """The id of the rule behind a moment that is told of."""
+        """The id of the rule behind a moment."""
         return moment
 
-    def stand_in(self, decision: Decision) -> Choice:
-        """Return what is answered where a question goes to no one: a pure function of the match and its dice."""
+    def answer_for_nobody(self, decision: Decision) -> Choice:
+        """Return what is answered where a question goes to no one: a pure function of the match and its dice. ASKED: someone
+        sits in the chair after the last seat and answers."""
         raise NotImplementedError
 
     def deferred_text(self) -> str:
@@ -317,7 +320,10 @@ class Runner:
         try:
             decision = next(rule) if choice < 0 else rule.send(choice)
             while decision.seat == nobody:
-                decision = rule.send(self.stand_in(decision))
+                answer = self.answer_for_nobody(decision)
+                if answer == ASKED:
+                    break
+                decision = rule.send(answer)
         except StopIteration:
             decision = DONE
         except Exception as error:
@@ -495,7 +501,7 @@ class Runner:
         self.journal.add_die(self.die_rule(purpose), value, sides, purpose, body, again)
 
     def reveal(self) -> None:
-        """What was answered in secret is everyone's knowledge from now on, and can no longer be taken back."""
+        """Reveal the secret answers so far: from now on all seats know them, and they cannot be undone."""
         if self.sealed:
             self.sealed = []
             self.bar_undo()

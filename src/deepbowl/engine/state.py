@@ -24,8 +24,11 @@ SENT_OFF: Final = 7
 LOST: Final = 8
 WAITING: Final = 9
 """Laid out with a team, but not of it before a rule raises them."""
+STONE: Final = 10
+"""Turned to stone: an obstacle until the match is over."""
 POSTURES: Final = (
     "standing", "prone", "stunned", "reserves", "knocked out", "casualty", "dead", "sent off", "lost", "waiting",
+    "stone",
 )  # fmt: skip
 
 NOWHERE: Final = -1
@@ -34,8 +37,10 @@ GONE: Final = -2
 NOBODY: Final = -1
 
 RUNNING: Final = -1
-"""`won` while the match continues; afterwards a seat, or DRAW."""
+"""`won` while the match continues; afterwards a seat, DRAW or MONSTERS."""
 DRAW: Final = -2
+MONSTERS: Final = -3
+"""`won` where no team has: all have lost to bodies that belong to no one."""
 
 NO_ZONES: Final = 0b1001 | 0xFFFF << 16
 """Flags of `in_drive`: the reasons for which a standing body exerts no tackle zones; it does while there is none. The only
@@ -74,7 +79,7 @@ class Bodies:
         self.race = race
         self.team_race = team_race
         self.niggles = niggles
-        self.strength = strength  # as it is printed, whatever has become of it since
+        self.strength = strength  # as printed, without later changes
         self.of_seat: list[list[int]] = [[b for b, s in enumerate(side) if s == seat] for seat in range(seats + 1)]
         self.bits_of_seat: list[int] = [sum(1 << b for b in mine) for mine in self.of_seat]
 
@@ -88,7 +93,7 @@ ACTIVATION_FIELDS: Final = ("body", "seat", "action", "target", "moved", "rushes
 class Activation:
     """One body's Action in progress: what was declared and what is used up of it. They stack (CONTRACTS, Running 9).
 
-    A field stands in `ACTIVATION_FIELDS` and in one line here, which says how it begins and how it is copied.
+    A field is in `ACTIVATION_FIELDS` and in one line here, which gives its first value and how it is copied.
     """
 
     __slots__ = ACTIVATION_FIELDS
@@ -121,21 +126,22 @@ def activation(body: int, seat: int, action: int = -1) -> Activation:
 
 FIELDS: Final = (
     "cell", "posture", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive",
-    "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "solid", "hazards", "pads",
-    "shut", "topo", "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies",
+    "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "solid", "barred", "hazards",
+    "pads", "shut", "topo", "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects",
+    "tallies",
     "phase", "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
     "size",
 )  # fmt: skip
 """Every field of a state."""
 
-DERIVED: Final = ("size", "topo", "acting", "leaving", "solid", "hazards", "at", "occupied", "zone", "zones")
+DERIVED: Final = ("size", "topo", "acting", "leaving", "solid", "barred", "hazards", "at", "occupied", "zone", "zones")
 """Those that are neither saved nor hashed: they follow from the fixture, the shut doors, the marks and where bodies are."""
 _ACTIONS: Final = ("act", "suspended")
 PLAIN: Final = tuple([field for field in FIELDS if field not in DERIVED and field not in _ACTIONS])
 """Those that are numbers, texts and lists of numbers."""
 
 SEVERAL: Final = (list, tuple, bytes, bytearray)
-"""What holds several numbers."""
+"""The fields that hold several numbers."""
 
 
 def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
@@ -168,8 +174,8 @@ class Size:
 class State:
     """Where everyone is and what has happened so far. Only the mutators of the match change it.
 
-    A field stands in `FIELDS` and in one line here, which says what it is at the start of a match and how it is copied.
-    What changes at every other step is a list, copied with the state. What changes seldom is a `tuple` or `bytes`, shared
+    A field is in `FIELDS` and in one line here, which gives its value at the start of a match and how it is copied.
+    A field that changes often is a list, copied with the state. One that changes seldom is a `tuple` or `bytes`, shared
     by all copies until one of them replaces its own: `s.score = put(s.score, seat, 3)`.
     """
 
@@ -186,7 +192,7 @@ class State:
         self.ag: bytes = bytes(size.bodies) if old is None else old.ag
         self.pa: bytes = bytes(size.bodies) if old is None else old.pa
         self.av: bytes = bytes(size.bodies) if old is None else old.av
-        # flags by lifetime: this activation, until the own next one, the turn (any team's), the drive
+        # flags by lifetime: this activation, until the body's next one, the turn (any team's), the drive
         self.in_act: tuple[int, ...] = (0,) * size.bodies if old is None else old.in_act
         self.in_next: tuple[int, ...] = (0,) * size.bodies if old is None else old.in_next
         self.in_turn: list[int] = [0] * size.bodies if old is None else old.in_turn[:]
@@ -198,15 +204,16 @@ class State:
         # squares
         self.at: bytearray = bytearray(size.board.n) if old is None else old.at[:]  # the body on each cell, plus one
         self.occupied: int = 0 if old is None else old.occupied
-        # per seat, and of those who are no one's: squares of those who exert tackle zones; and all of them together
+        # squares of bodies with tackle zones: per seat, then bodies without a team, then all together
         self.zone: list[int] = [0] * (size.seats + 1) if old is None else old.zone[:]
         self.zones: int = 0 if old is None else old.zones
         self.marks: tuple[int, ...] = (0,) * size.marks if old is None else old.marks  # per kind of mark: a set of squares
         # those squares of them on which coming in, and going out, is an event
         self.acting: int = 0 if old is None else old.acting
         self.leaving: int = 0 if old is None else old.leaving
-        # those of them no one walks or is pushed into, and those that swallow a player who comes there
+        # those of them no one walks or is pushed into, no one walks into, and those that swallow a player who comes there
         self.solid: int = 0 if old is None else old.solid
+        self.barred: int = 0 if old is None else old.barred
         self.hazards: int = 0 if old is None else old.hazards
         # the square of each pad, pad 1 first; NOWHERE once gone
         self.pads: tuple[int, ...] = () if old is None else old.pads
@@ -227,7 +234,7 @@ class State:
         # the turn
         self.phase: int = 0 if old is None else old.phase
         self.seat: int = 0 if old is None else old.seat
-        self.first: int = 0 if old is None else old.first  # who acts first in this drive
+        self.first: int = 0 if old is None else old.first  # the seat that acts first in this drive
         self.opener: int = 0 if old is None else old.opener  # who did in this half
         self.half: int = 1 if old is None else old.half
         self.drive: int = 0 if old is None else old.drive
@@ -247,8 +254,8 @@ class State:
         """Return how a state differs from another, as something to compare."""
         values: list[object] = [self.act.facts(), tuple([act.facts() for act in self.suspended])]
         for field in PLAIN:
-            value = getattr(self, field)
-            if value != getattr(before, field):
+            value, was = getattr(self, field), getattr(before, field)
+            if value is not was and value != was:
                 values.append(field)
                 values.append(tuple(value) if isinstance(value, SEVERAL) else value)
         return tuple(values)

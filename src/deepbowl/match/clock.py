@@ -15,9 +15,9 @@ from deepbowl.rules.flow.clock import MINUTES, TOLD
 MINUTES_PER_TURN: Final = 2
 """How long people take for a turn at a table. The simulated clock goes as fast."""
 MINUTES_NOTE: Final = TOLD
-"""The note by which a match is told the time."""
+"""The note that gives a match the time."""
 SIMULATED: Final = f"simulated clock, {MINUTES_PER_TURN} minutes per turn"
-"""What is stated with the result of a timed match that bots played alone. [DG-GAME-06]"""
+"""The remark on the result of a timed match that bots played alone. [DG-GAME-06]"""
 PLAYED: Final = "played"
 """The key under which a real clock is stored: seconds."""
 
@@ -89,6 +89,6 @@ def stated_time(book: str, switches: Sequence[str]) -> str:
 
 
 def known_minutes(match: Match) -> int:
-    """Return the minutes that a match has been told, those included that wait for the end of what is continuing."""
+    """Return the minutes that a match has received, with those that wait for the end of the running resolution."""
     waiting = [note.value for note in match.notes if note.kind == TOLD]
     return max(match.tally(MINUTES) if MINUTES in match.rules.tallies else 0, *waiting, 0)

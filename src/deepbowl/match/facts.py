@@ -24,6 +24,7 @@ from deepbowl.engine.state import (
     EFFECT,
     GONE,
     IN_PLAY,
+    MONSTERS,
     NO_ZONES,
     NOBODY,
     NOWHERE,
@@ -135,7 +136,8 @@ class _Writer:
         if s.over:
             lines.append(f"over by {self.body(s.over_by)}")
         if s.won != RUNNING:
-            lines.append("drawn" if s.won == DRAW else f"won by {self.seat(s.won)}")
+            winner = NEUTRAL_LETTER if s.won == MONSTERS else self.seat(s.won)
+            lines.append("drawn" if s.won == DRAW else f"won by {winner}")
         lines += [self.team(seat) for seat in range(self.m.seats)]
         lines += [self.somebody(body) for body in range(len(self.bodies))]
         lines += [self.ball(ball) for ball in range(len(s.ball_cell))]
@@ -302,7 +304,7 @@ class _Reader:
         elif word == "drawn":
             s.won = DRAW
         elif word == "won":
-            s.won = self.seat(rest.removeprefix("by "), 0)
+            s.won = MONSTERS if rest == f"by {NEUTRAL_LETTER}" else self.seat(rest.removeprefix("by "), 0)
         elif word == "pads":
             s.pads = tuple([self.cell(label) for label in rest.split()])
         elif word == "shut":

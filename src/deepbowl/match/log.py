@@ -8,7 +8,7 @@ from deepbowl.board.notation import render_board
 from deepbowl.engine import event
 from deepbowl.engine.dice import Sealed
 from deepbowl.engine.journal import Input
-from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry, running_hash
+from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry, running_hash, seat_letter
 from deepbowl.match.version import rules_version
 from deepbowl.rules.words.describe import describe
 
@@ -85,9 +85,9 @@ class RunningHash:
 def _entry(m: Match, item: Input) -> Entry:
     """An input as its line of the log."""
     if item.kind == Input.CHOICE:
-        return choice_entry(item.seat, m.names.text(item.value))
+        return choice_entry(item.seat, m.names.text(item.value), seat_letter(item.seat, m.seats))
     if item.kind == Input.NOTE:
-        return note_entry(item.purpose, item.seat, item.value)
+        return note_entry(item.purpose, item.seat, item.value, seat_letter(item.seat, m.seats))
     who = m.bodies.name[item.body] if item.body >= 0 else ""
     return die_entry(item.value, item.sides, item.purpose, who, item.again)
 

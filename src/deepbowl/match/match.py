@@ -56,6 +56,11 @@ class Match(Game):
             brought = [name for name in rules.banned_goods if team.goods.get(name)]
             if brought:
                 raise ValueError(f"{rules.title} bans what {team.name} brings: {', '.join(brought)}")
+            refusal = rules.goods_complaint(team.goods)
+            if refusal:
+                raise ValueError(f"{team.name} {refusal}")
+            if complaint := rules.team_complaint(team):
+                raise ValueError(f"{team.name} cannot play under {rules.title}: {complaint}")
         bodies = with_own(neutrals, rules.neutrals.residents(board))
         match = lay_out(rules, board, teams, dice, balls, keep, record, bodies)
         put_neutrals(match)
@@ -63,7 +68,7 @@ class Match(Game):
         return match
 
     def save(self, secret: bool = False) -> str:
-        """The match as text; only with `secret` can it go on with the same seeded dice. Keep that one to yourself."""
+        """The match as text; only with `secret` can it continue with the same seeded dice. Keep that text private."""
         return write_save(self, secret)
 
     @staticmethod
@@ -140,7 +145,7 @@ class Match(Game):
     # ---------------------------------------------------------------- what is hidden
     @property
     def hides(self) -> bool:
-        """Return whether anything is hidden from a seat just now: a set-up in progress, an answer not revealed yet."""
+        """Return True if something is hidden from a seat now: a set-up in progress, an answer not yet revealed."""
         return bool(self.sealed) or self.rules.phases[self.state.phase].sealed
 
     def choosing(self) -> list[int]:
@@ -225,7 +230,7 @@ def lay_out(
     """Put a match together; nothing has happened in it yet."""
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
-    neutrals = with_own(neutrals, rules.stand_ins(board))
+    neutrals = with_own(neutrals, rules.proxies(board))
     bodies = bodies_of(teams, neutrals)
     if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
         whose = "players of a team, and neutral bodies,"

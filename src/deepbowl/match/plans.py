@@ -52,7 +52,7 @@ def follow_plan(match: Match, plan: Sequence[Choice], policy: Policy | None = No
     """Make the choices of a plan on the match itself, as long as everything goes as planned.
 
     Without a policy the first question stops it, and the question is left for anyone who is asked. With a policy questions
-    are answered, whoever they are for, and only what they lead to can stop it.
+    are answered for every seat, and only their consequences can stop it.
     """
     for number, option in enumerate(plan):
         rest = list(plan[number:])
@@ -99,7 +99,7 @@ def _surprise(match: Match, before: tuple[int, ...], told: int) -> str:
 
 
 def _astray(match: Match, body: int, option: Choice) -> str:
-    """Return whether a step led somewhere else: they were held, or the square sent them on."""
+    """Return True if a step ended elsewhere: the player was held, or the square moved them."""
     if verb_of(option) == STEP and match.state.cell[body] != first_of(option):
         return f"{match.bodies.name[body]} has not arrived"
     return ""

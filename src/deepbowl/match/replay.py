@@ -1,4 +1,4 @@
-"""Playing a log again, all of it or input by input; anything that does not fit the rules is told with its line."""
+"""Replay of a log, all of it or input by input; anything that does not fit the rules is reported with its line."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def steps(log: Log) -> Iterator[Match]:
             yield match
     _no_die_left(dice)
     if match.hash() != log.hash:
-        told = f"the match comes to {match.hash()}, the log says {log.hash}: it was changed, or played by other rules"
+        told = f"the match comes to {match.hash()}, the log says {log.hash}: it was changed, or played with other rules"
         raise broken(log.lines["end"], told)
     if deeds:
         yield match
@@ -154,7 +154,7 @@ def _proof(log: Log) -> Seeded | None:
         return None
     seeded = Seeded.opened(log.key)
     if seeded.commitment(log.fixture()) != log.commitment:
-        told = "key and fixture (rules, book, switches, board, teams) are not what was promised at the beginning"
+        told = "key and fixture (rules, book, switches, board, teams) do not match the commitment"
         raise broken(log.lines["key"], told)
     return seeded
 

@@ -40,7 +40,7 @@ _MOST_BOARDS: Final = 32
 
 # ---------------------------------------------------------------- writing
 def write_save(m: Match, secret: bool) -> str:
-    """The match as one JSON text; `secret` includes what is needed to go on with the same seeded dice."""
+    """The match as one JSON text; `secret` includes the key to continue with the same seeded dice."""
     inside = m.rule is not None
     state = m.state
     if inside:
@@ -89,7 +89,7 @@ def _pack_dice(m: Match, secret: bool) -> dict[str, Any]:
     dice = m.dice
     kind = dice.promised if isinstance(dice, Sealed) else dice.kind
     packed: dict[str, Any] = {"kind": kind, "position": dice.position()}
-    if m.record is not None and m.commitment():  # who has no past proves nothing
+    if m.record is not None and m.commitment():  # a save without a past proves nothing
         packed["commitment"] = m.commitment()
     if isinstance(dice, Seeded | Sealed) and dice.nonces:
         packed["nonces"] = [list(nonce) for nonce in dice.nonces]
@@ -356,5 +356,5 @@ def _check_names(m: Match, saved: Saved) -> None:
             if field.type in limits and not -1 <= getattr(e, field.name) < limits[field.type]:
                 raise BrokenSave(f"'{field.name}' of an event of the save ({e.kind}) names something that does not exist")
     for item in saved.record or []:
-        if not -1 <= item.body < bodies or not -1 <= item.seat < seats or not 0 <= item.at <= len(saved.events or []):
+        if not -1 <= item.body < bodies or not -1 <= item.seat < m.chairs or not 0 <= item.at <= len(saved.events or []):
             raise BrokenSave("an entry of 'record' of the save names something that does not exist")

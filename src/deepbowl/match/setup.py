@@ -1,4 +1,4 @@
-"""From names to a match: books, switches, boards, teams. A wrong name is told with those that come close.
+"""From names to a match: books, switches, boards, teams. An error about a wrong name lists close matches.
 
 Command line, server and simulation all set up their matches here:
 
@@ -28,7 +28,7 @@ from deepbowl.grounds import map_books
 from deepbowl.match.match import Match
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.rules.sheet import TeamSheet
-from deepbowl.rules.switches import name_of, settled, value_of
+from deepbowl.rules.switches import name_of, resolve_switches, with_needed
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import edition
@@ -38,12 +38,13 @@ from deepbowl.teams.team import Team, TeamError
 
 PITCHES: Final[dict[str, Callable[[], Board]]] = {"open": open_pitch, "training": training_pitch, "cross": cross_pitch}
 TEAMS_BY_SEAT: Final = ("Human", "Orc", "Skaven", "Wood Elf")
-"""Who plays where no one was named."""
+"""The bot of a seat for which none was named."""
 BY_DICE: Final = "rolled"
 """The board's name where the dice of each match choose its layout."""
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
 SHORTEST_CODE: Final = 40
+OVERTIME: Final = "overtime"
 
 
 class SetupError(ValueError):
@@ -67,9 +68,10 @@ def new_match(
     """A match about to begin, or a `SetupError` that says why it cannot.
 
     Seats without a team get one; a match without a board gets the layout its first dice choose, where the book rolls for it
-    (`rolled`: the board named is what they will choose), else the first that fits; what the map needs is turned on (see
-    `turned_on_unasked`). Without dice no one can foresee them. `files` lets names be files; a server that gets names from
-    strangers says False. `unchecked` accepts team files that `deepbowl team check` refuses.
+    (`rolled`: the board named is what they will choose), else the first that fits; what the map and the teams need is turned
+    on (see `turned_on_unasked`); a ready-made team leaves behind what the rules refuse. Without dice no one can foresee
+    them. `files` lets names be files; a server that gets names from strangers says False. `unchecked` accepts team files
+    that `deepbowl team check` refuses.
     """
     seat_count(book, seats)
     dice = dice or Seeded.fresh()
@@ -78,16 +80,22 @@ def new_match(
     else:
         place = place_called(board, seats, book, dice)
         pitch, rolled = board_called(place.name, seats, book, files), place.rolled
+    try:
+        called = teams_called(book, teams, seats, files, unchecked)
+        sheets = [with_gifts(book, team.sheet()) for team in called]
+    except (ValueError, RosterError) as error:
+        raise SetupError(str(error)) from None
     named = set(map(name_of, switches))
-    chosen = switches_called(book, [*switches, *(need for need in switches_needed(book, pitch) if need not in named)])
+    needed = switches_needed(book, pitch, sheets)
+    chosen = switches_called(book, [*switches, *(need for need in needed if need not in named)])
+    leave_behind(book, [sheet for team, sheet in zip(called, sheets, strict=True) if is_ready(team)], chosen)
     if rolled:
         chosen = (*chosen, ROLLED_LAYOUT)
     if BOOKS[book].draws_seats and len(pitch.end_zones) == seats:
         pitch, chosen = seated(pitch, drawn_seats(seats, dice)), (*chosen, DRAWN_SEATS)
     try:
-        sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files, unchecked)]
         return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)
-    except (ValueError, RosterError) as error:
+    except ValueError as error:
         raise SetupError(str(error)) from None
 
 
@@ -136,46 +144,59 @@ def switches_called(book: str, names: Sequence[str]) -> tuple[str, ...]:
         if name not in known:
             raise SetupError(f"no switch {name!r} in the book {book!r}{close_to(name, known)}")
     try:
-        return settled(rules.title, rules.switches, names)
+        return resolve_switches(rules.title, rules.switches, names)
     except ValueError as error:
         raise SetupError(str(error)) from None
 
 
+def usual_edition(book: str) -> str:
+    """Return the edition of teams a book takes first."""
+    return BOOKS[book].editions[0]
+
+
+def deciding_switches(book: str) -> tuple[str, ...]:
+    """Return the optional rules that bring a match to a winner where the book has any: extra time. [CRP-11.8, 2020-14.5]"""
+    return tuple(switch.name for switch in BOOKS[book].switches if switch.name == OVERTIME)
+
+
 def turned_on_unasked(match: Match, asked: Sequence[str]) -> list[str]:
-    """The switches of a match that no one named: its map needs them, or one that was named brings them."""
+    """The switches of a match that no one named: its map or a team needs them, or one that was named brings them."""
     optional = {switch.name for switch in match.rules.switches} - set(map(name_of, asked))
     return [switch for switch in match.rules.active_switches if name_of(switch) in optional]
 
 
-def switches_needed(book: str, board: Board) -> tuple[str, ...]:
-    """Switches a board cannot be played without by a book: they are turned on whether they were named or not."""
-    return BOOKS[book_called(book)].switches_for(board)
+def switches_needed(book: str, board: Board, teams: Sequence[TeamSheet] = ()) -> tuple[str, ...]:
+    """Switches without which a board cannot be played by a book, or by these teams: they are turned on whether they were
+    named or not."""
+    rules = BOOKS[book_called(book)]
+    return tuple(dict.fromkeys((*rules.switches_for(board), *rules.switches_for_teams(teams))))
 
 
 def any_values(random: Random, book: str) -> tuple[str, ...]:
-    """Every switch of a book, set to something where it takes a value."""
-    known = BOOKS[book_called(book)].switches
+    """Every switch of a book that acts in a match, set to something where it takes a value."""
+    known = [switch for switch in BOOKS[book_called(book)].switches if not switch.league]
     return tuple(switch.written(random.choice(switch.values()) if switch.valued else "") for switch in known)
 
 
 def together(book: str, wanted: Iterable[str], board: Board) -> tuple[str, ...]:
-    """The switches wanted, as far as they go with one another, and those the board needs."""
+    """The switches wanted with those they need, as far as they go with one another, and those the board needs."""
     rules = BOOKS[book_called(book)]
-    found = settled(rules.title, rules.switches, rules.switches_for(board))
+    found = resolve_switches(rules.title, rules.switches, rules.switches_for(board))
     for switch in wanted:
         try:
-            more = settled(rules.title, rules.switches, dict.fromkeys((*found, switch)))
+            both = dict.fromkeys((*found, *with_needed(rules.switches, [switch])))
+            more = resolve_switches(rules.title, rules.switches, both)
         except ValueError:
             continue
-        if not value_of(switch) or _has_room_for_balls(book, more, board):
+        if _fits(book, more, board):
             found = more
     return found
 
 
-def _has_room_for_balls(book: str, switches: tuple[str, ...], board: Board) -> bool:
-    """Return whether as many balls as these switches bring can begin on a board."""
+def _fits(book: str, switches: tuple[str, ...], board: Board) -> bool:
+    """Return whether a match with these switches can be played on a board, with as many balls as they bring."""
     made = assemble(book, switches)
-    return made.balls <= made.setup.most_balls(board)
+    return made.balls <= made.setup.most_balls(board) and not made.complaint(board)
 
 
 # ---------------------------------------------------------------- boards
@@ -310,7 +331,7 @@ def taken_by(book: str, team: Team) -> Team:
     rules = BOOKS[book_called(book)]
     if team.edition not in rules.editions:
         others = [other for other, its in BOOKS.items() if team.edition in its.editions]
-        where = f"it plays by {' or '.join(others)}" if others else "no book that can be played takes it yet"
+        where = f"it plays under {' or '.join(others)}" if others else "no book that can be played takes it yet"
         raise SetupError(
             f"{team.name} ({team.race}) is a team of {edition(team.edition).title}, "
             f"{rules.title} takes those of {' and '.join(edition(name).title for name in rules.editions)}; {where}"
@@ -339,6 +360,19 @@ def with_gifts(book: str, sheet: TeamSheet) -> TeamSheet:
     return sheet
 
 
+def is_ready(team: Team) -> bool:
+    """Return whether a team is ready-made, as it comes with Deepbowl."""
+    return ready_teams(team.edition).get(team.race) == team
+
+
+def leave_behind(book: str, sheets: Sequence[TeamSheet], switches: tuple[str, ...]) -> None:
+    """Let ready-made teams go without goods that these optional rules refuse, such as a bribe under the eye: no coach
+    bought them. A drafted team that brings them is refused. [AG-REF-06]"""
+    for kind in assemble(book, switches).refused_goods if switches and sheets else ():
+        for sheet in sheets:
+            sheet.goods = {name: count for name, count in sheet.goods.items() if name != kind}
+
+
 def fill_up(book: str, teams: list[Team], seats: int) -> list[Team]:
     """The teams there are, then others, one for each seat."""
     taken = {team.race for team in teams}
@@ -349,6 +383,17 @@ def fill_up(book: str, teams: list[Team], seats: int) -> list[Team]:
 def races_for(book: str) -> list[str]:
     """The races of the ready teams that a book takes."""
     return list(dict.fromkeys(race for name in BOOKS[book_called(book)].editions for race in ready_teams(name)))
+
+
+def races_allowed(book: str, switches: tuple[str, ...]) -> list[str]:
+    """Return the ready-made teams whose goods the rules with these switches accept."""
+    rules = assemble(book, switches)
+    return [race for race in races_for(book) if not rules.goods_complaint(team_called(race, book).sheet().goods)]
+
+
+def carried_by(book: str, switches: tuple[str, ...], kind: str) -> list[str]:
+    """Return the names of what players of a book may carry with these switches: items or weapons."""
+    return [trait.name for trait in assemble(book, switches).traits if trait.carried == kind]
 
 
 def usual_races(book: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a match begins with: its bodies, what everything is called, the first state."""
+"""The beginning of a match: its bodies, all names, the first state."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def put_neutrals(m: Game) -> None:
 
 
 def bodies_of(teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> Bodies:
-    """Number everybody through, teams first: seat letter (or N) and shirt number are their stable names."""
+    """Number all bodies, teams first: seat letter (or N) and shirt number are their stable names."""
     players = [(seat, team, player) for seat, team in enumerate(teams) for player in team.players]
     for sheet in neutrals:
         if not 1 <= sheet.size <= SIZES or sheet.number < 0:
@@ -78,10 +78,10 @@ def bodies_of(teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> 
 def first_state(
     rules: Rules, board: Board, bodies: Bodies, teams: list[TeamSheet], balls: int, neutrals: Sequence[NeutralSheet] = ()
 ) -> State:
-    """Everybody in Reserves with his characteristics and skills, the teams with re-rolls and goods, nothing decided."""
+    """The first state: all players in reserves with their characteristics and skills, the teams with re-rolls and goods."""
     kinds = len(rules.features)
     state = State(Size(board, len(bodies), len(teams), balls, kinds, len(rules.counted), rules.tally_room), None)
-    if rules.doors_begin_shut:
+    if rules.doors.begin_shut:
         state.shut, state.topo = board.leaves, board.topology(board.leaves)
     players: list[PlayerSheet] = [*(player for team in teams for player in team.players), *neutrals]
     for body, player in enumerate(players):

@@ -16,6 +16,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.journal import NONCE
 from deepbowl.engine.log import COMMENT, DIE, NOTE, Entry, Log, broken, running_hash
+from deepbowl.engine.state import MONSTERS
 from deepbowl.match.log import log_of
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay
@@ -72,14 +73,14 @@ def verify(log: Log, commitment: str = "", running: Sequence[tuple[int, str]] = 
         here = rules_version(BOOKS.get(log.book))
         if log.rules == here:
             raise
-        why = f"played by {log.rules}, here {here}; by the rules here it does not fit: {error}"
+        why = f"played under {log.rules}, here {here}; under the rules here it does not fit: {error}"
         return Report([dice, Finding(CHOICES, OTHER_RULES, why)], False)
     return Report([dice, _choices(log, match, seen), _result(log, match)], match.over)
 
 
 # ---------------------------------------------------------------- the dice, without rules
 def _dice(log: Log, compared: bool) -> Finding:
-    """Return whether every die is what the key gives at its place, and the key the one that was promised."""
+    """Return True if every die follows from the key, and the key matches the commitment."""
     inputs = log.inputs()
     count = sum(1 for entry in inputs if entry.kind == DIE)
     if not log.key:
@@ -87,7 +88,7 @@ def _dice(log: Log, compared: bool) -> Finding:
         return Finding(DICE, NOT_PROVEN, f"{count} dice: {why}.")
     seeded = Seeded.opened(log.key)
     if seeded.commitment(log.fixture()) != log.commitment:
-        told = "key and fixture (rules, book, switches, board, teams) are not what was promised at the beginning"
+        told = "key and fixture (rules, book, switches, board, teams) do not match the commitment"
         raise broken(log.lines["key"], told)
     for entry in inputs:
         if entry.kind == NOTE and entry.text == NONCE:
@@ -142,7 +143,7 @@ def _seen(log: Log, count: int, value: str) -> int:
 def _choices(log: Log, match: Match, seen: int) -> Finding:
     """Return whether the inputs are those that were made when the match was played."""
     count = len(log.inputs())
-    legal = f"Every one of {count} inputs was possible by the rules of {match.rules.title} when it was made."
+    legal = f"Every one of {count} inputs was possible under the rules of {match.rules.title} when it was made."
     if seen == count:
         return Finding(CHOICES, PROVEN, f"{legal} All are as you saw them, by the running hash you kept.")
     if seen:
@@ -169,7 +170,8 @@ def _result(log: Log, match: Match) -> Finding:
 def _score(match: Match) -> str:
     scores = [f"{sheet.name} {match.state.score[seat]}" for seat, sheet in enumerate(match.sheets)]
     won = match.state.won
-    ended = f"{match.sheets[won].name} won" if won >= 0 else "it was a draw" if match.over else "no team has won yet"
+    drawn = "the monsters won" if won == MONSTERS else "it was a draw"
+    ended = f"{match.sheets[won].name} won" if won >= 0 else drawn if match.over else "no team has won yet"
     return f"Score: {', '.join(scores)}; {ended}."
 
 

@@ -1,4 +1,4 @@
-"""What a seat may see, as plain data for browsers and bots of any language; and a player as bot authors like to see one.
+"""The view of a seat, as plain data for browsers and bots of any language; and a player in a form handy for bot authors.
 
 Nothing here shows dice to come, nor options of someone else's decision.
 """
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from deepbowl.board.bits import cells
 from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, MODIFIERS, NUMBERS, POSTURE
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.engine.state import GONE, IN_PLAY, NO_ZONES, POSTURES, STANDING
+from deepbowl.engine.state import GONE, IN_PLAY, NO_ZONES, POSTURES, RESERVES, STANDING
 from deepbowl.rules.vocabulary.flags import REROLL_USED
 from deepbowl.rules.words.cards import hand
 from deepbowl.rules.words.describe import describe
@@ -141,28 +141,46 @@ class PlayerView:
         """Return whether the player holds a ball."""
         return self._m.holds_ball(self.body)
 
+    @property
+    def size(self) -> int:
+        """How many squares wide the body is."""
+        return self._m.bodies.size[self.body]
+
+    @property
+    def notes(self) -> list[str]:
+        """The notes on a monster's card, besides characteristics and skills."""
+        return self._m.rules.neutrals.notes(self._m, self.body) if self._m.neutral(self.body) else []
+
     def pack(self) -> dict[str, Any]:
-        """All of it as JSON can hold it."""
+        """All of it as JSON can hold it; size and notes only of what belongs to no one."""
+        own = {"size": self.size, "notes": self.notes} if self._m.neutral(self.body) else {}
         return {
             "name": self.name, "title": self.title, "position": self.position, "race": self.race, "seat": self.seat,
             "cell": self.square, "posture": self.posture, "zones": not self._m.state.in_drive[self.body] & NO_ZONES,
             "ma": self.ma, "st": self.st, "ag": self.ag, "pa": self.pa, "av": self.av, "skills": self.skills,
-            "acted": self.acted, "ball": self.ball,
+            "acted": self.acted, "ball": self.ball, **own,
         }  # fmt: skip
 
     def __repr__(self) -> str:
         return f"PlayerView({self.name} {self.title}, {self.position}, {self.posture} {self.square or ''})"
 
 
+def is_shown(m: Match, body: int) -> bool:
+    """Return True if a body is shown: a monster only once it has appeared."""
+    return not m.neutral(body) or m.state.posture[body] != RESERVES
+
+
 def players(m: Match, seat: int = -1) -> list[PlayerView]:
-    """Every player of a seat, or of all."""
-    return [PlayerView(m, body) for body in range(len(m.bodies)) if seat < 0 or m.side[body] == seat]
+    """Every player of a seat, or of all; and bodies that belong to no one, if they have come."""
+    return [
+        PlayerView(m, body) for body in range(len(m.bodies)) if (seat < 0 or m.side[body] == seat) and is_shown(m, body)
+    ]
 
 
 def view(m: Match, seat: int, since: int = 0) -> dict[str, Any]:
     """Everything a seat may see; -1 is a spectator. Events are those from number `since` on."""
-    if not -1 <= seat < m.seats:
-        raise ValueError(f"there is no seat {seat}; there are 0 to {m.seats - 1}, and -1 for a spectator")
+    if not -1 <= seat < m.chairs:
+        raise ValueError(f"there is no seat {seat}; there are 0 to {m.chairs - 1}, and -1 for a spectator")
     s = m.state
     told = m.events or []
     return {
@@ -246,7 +264,7 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
         "passed": decision.passed,
         "now": decision.now,
         "then": decision.then,
-        "picks": decision.picks if 0 <= decision.picks < m.seats else None,
+        "picks": decision.picks if 0 <= decision.picks < m.chairs else None,
     }
     if decision.seat == seat:
         packed["options"] = [m.names.text(option) for option in decision.options]

@@ -70,6 +70,8 @@ class Sketch:
     players: dict[str, Player]
     teams: Sequence[tuple[str, str]] = ()  # name and race of each team; without them "Seat 0" of the first player's race
     name: str = "drawing"
+    college: Sequence[str] = ()  # the list each team is drafted from, where it is not the race of its first player
+    tallies: Mapping[str, int] = field(default_factory=dict)  # what a book has counted so far
     squares: dict[str, list[int]] = field(default_factory=dict)  # sign -> its squares
     drawn: dict[str, int] = field(default_factory=dict)  # player -> their square
     loose: list[int] = field(default_factory=list)
@@ -101,7 +103,7 @@ def build(p: Sketch, dice: Dice) -> Built:
     sheets = team_sheets(p, names, rules.core)
     nobodys = [name for name in names if p.players[name].seat == NO_SEAT]
     neutrals = [p.players[name].neutral_sheet(name, number, rules.core) for number, name in enumerate(nobodys, 1)]
-    neutrals = with_own(neutrals, rules.stand_ins(board))
+    neutrals = with_own(neutrals, rules.proxies(board))
     bodies = bodies_of(sheets, neutrals)
     carriers = [name for name in names if p.players[name].ball]
     balls = len(p.loose) + len(carriers) + p.spare_balls
@@ -179,6 +181,7 @@ def team_sheets(p: Sketch, names: list[str], core: str) -> list[TeamSheet]:
         goods = {kind: each(n, p.seats)[seat] for kind, n in p.goods.items() if kind not in NEVER_BROUGHT}
         race = p.players[mine[0]].race if mine else "Human"
         team, race = p.teams[seat] if p.teams else (f"Seat {seat}", race)
+        race = p.college[seat] if seat < len(p.college) else race
         sheets.append(TeamSheet(team, race, players, each(p.rerolls, p.seats)[seat], goods))
     return sheets
 
@@ -251,3 +254,5 @@ def set_clock(p: Sketch, m: Match) -> None:
         for seat, count in enumerate(each(p.goods.get(kind, 0), p.seats)):
             m.change_goods(seat, m.rules.counted.index(kind), count)
     s.score = tuple(each(p.score, p.seats))
+    for tally, value in p.tallies.items():
+        m.set_tally(tally, value)

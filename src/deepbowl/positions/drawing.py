@@ -19,7 +19,7 @@ SIDES: Final = "nesw"
 STONE: Final = ("floor", "wall", "void", "obstacle")
 """Grounds that name no square: they are everywhere."""
 UNDRAWN: Final = (TRAP, row_of("passage").sign)
-"""What a drawing alone cannot say: take the board of a dungeon."""
+"""A feature that a drawing cannot express: take the board of a dungeon."""
 RISES: Final = {row_of("step").sign: 1, row_of("platform").sign: 2}
 
 
@@ -54,7 +54,7 @@ def draw_board(
     rows: list[str], seats: int, areas: Mapping[str, str], ends: str, edge: str, diagonals: str,
     name: str = "drawing",
 ) -> Board:
-    """The board of a drawing: whatever is no kind of ground is floor.
+    """The board of a drawing: any sign that is not a ground is floor.
 
     `areas` says for a sign which areas its squares belong to besides ("end-zone-1 setup-1"); `ends` is the side of the
     drawing, for each seat in turn, whose outermost floor squares are its end zone ("we": west and east; "-": none).
@@ -118,7 +118,7 @@ def outermost(draft: Draft, side: str) -> int:
 
 
 def add_plain_areas(draft: Draft, seats: int) -> None:
-    """What a drive that begins on a drawn board needs: everyone may set up anywhere, balls start in the middle."""
+    """The needs of a drive that begins on a drawn board: all players may set up anywhere, balls start in the middle."""
     floor = [(x, y) for x in range(draft.width) for y in range(draft.depth) if draft.kinds[draft.at(x, y)] == FLOOR]
     everywhere = sum(1 << draft.at(x, y) for x, y in floor)
     for seat in range(seats):

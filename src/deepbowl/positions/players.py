@@ -1,4 +1,4 @@
-"""Who takes part in a scenario: characteristics, skills, posture, what they hold and what has befallen them."""
+"""The players of a scenario: characteristics, skills, posture, the ball they hold, their state."""
 
 from __future__ import annotations
 
@@ -20,14 +20,20 @@ POSTURES: Final = {
     "sent off": state.SENT_OFF,
     "waiting": state.WAITING,
     "lost": state.LOST,
+    "stone": state.STONE,
 }
-"""What a scenario calls a posture or box."""
+"""The names of postures and boxes in a scenario."""
 
 NO_SEAT: Final = -2
 """The seat of what belongs to no one."""
 
+MONSTER: Final = "Monster"
+REFEREE: Final = "Referee"
+KINDS: Final = (MONSTER, REFEREE)
+"""Positions of neutral bodies that act: their race says which of them it is."""
+
 DEFAULTS: Final = {"crp": (6, 3, 3, 0, 8), "bb2020": (6, 3, 3, 4, 9)}
-"""Movement, strength, agility, passing and armour of a player about whom nothing is said, by core."""
+"""The default movement, strength, agility, passing and armour of a player, by core."""
 
 
 def posture_of(word: str) -> int:
@@ -39,7 +45,7 @@ def posture_of(word: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a scenario says about one player; make it with `player`."""
+    """A scenario's description of one player; make it with `player`."""
 
     posture: str = ""
     ma: int = 0
@@ -71,7 +77,8 @@ class Player:
     def neutral_sheet(self, name: str, number: int, core: str) -> NeutralSheet:
         """The same of a body that belongs to no one; where it stands, the drawing says."""
         ma, st, ag, pa, av = self._characteristics(core)
-        return NeutralSheet(number, name, ma, st, ag, pa, av, self._learnt(), self.size)
+        kind = (self.position, self.race) if self.position in KINDS else ("", "")
+        return NeutralSheet(number, self.name or name, ma, st, ag, pa, av, self._learnt(), self.size, "", *kind)
 
     def _characteristics(self, core: str) -> tuple[int, ...]:
         usual = DEFAULTS.get(core, DEFAULTS["crp"])
@@ -131,3 +138,22 @@ def neutral(
     """A body that belongs to no one: `X=neutral(st=5, size=2)`; drawn (or `at`) is its north-western square."""
     posture_of(posture)
     return Player(posture, ma=ma, st=st, ag=ag, av=av, skills=skills, seat=NO_SEAT, at=at, fresh=fresh, size=size)
+
+
+def referee(
+    race: str,
+    posture: str = "",
+    *,
+    ma: int = 0,
+    st: int = 0,
+    ag: int = 0,
+    av: int = 0,
+    skills: str = "",
+    at: tuple[int, ...] | None = None,
+    fresh: bool = False,
+) -> Player:
+    """A referee on the board: `R=referee("Humans")`; belongs to no one."""
+    posture_of(posture)
+    return Player(
+        posture, ma=ma, st=st, ag=ag, av=av, skills=skills, race=race, position=REFEREE, seat=NO_SEAT, at=at, fresh=fresh
+    )  # fmt: skip

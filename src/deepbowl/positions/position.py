@@ -3,7 +3,7 @@
     position = Position.of(match)
     match = position.match(Seeded(7))
 
-A match from a position has no log: nobody can replay how it came about.
+A match from a position has no log: there is no replay of how it came about.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Position:
             rules = assemble(self.book, tuple(self.switches))
             board = board_of(self.board)
             sheets = [TeamSheet.unpack(team) for team in self.teams]
-            neutrals = with_own([NeutralSheet.unpack(body) for body in self.neutrals], rules.stand_ins(board))
+            neutrals = with_own([NeutralSheet.unpack(body) for body in self.neutrals], rules.proxies(board))
             bodies = bodies_of(sheets, neutrals)
             state = first_state(rules, board, bodies, sheets, ball_count(self.facts), neutrals)
             names = names_of(rules, bodies, board)

@@ -12,7 +12,7 @@ FACE_WORDS: Final = {
     "skull": 1, "attacker-down": 1, "both": 2, "both-down": 2, "push": 3, "pushed": 3, "stumble": 5, "stumbles": 5,
     "down": 6, "pow": 6, "defender-down": 6,
 }  # fmt: skip
-"""What a script may call the faces of a block die."""
+"""The names of the faces of a block die in a script."""
 
 Rolls = int | str | Sequence[int] | Sequence[tuple[int, ...]]
 

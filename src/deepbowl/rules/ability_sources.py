@@ -1,4 +1,4 @@
-"""What gives abilities to those who are there: ground, a ball, an item, a team."""
+"""Sources of abilities: ground, a ball, an item, a team."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLAYED: Final = 0
 """The source of what someone did or played; ability sources have numbers from 1 on."""
 
 Grant: TypeAlias = tuple[int, int]
-"""What a source gives: a trait by its bit and 1, or a characteristic and by how much it changes (`rules/effects.py`)."""
+"""An ability a source gives: a trait by its bit and 1, or a characteristic and its change (`rules/effects.py`)."""
 
 
 class AbilitySource:
@@ -19,7 +19,7 @@ class AbilitySource:
 
     source = PLAYED  # its number among the sources of the rules, given when they are assembled
     name: str = ""
-    """What saves and hashes call it; without a name of its own it is called as its class."""
+    """Its name in saves and hashes; by default the name of its class."""
 
     def known_as(self) -> str:
         """Return the name by which saves and hashes know it."""
@@ -28,6 +28,13 @@ class AbilitySource:
     def grants(self, m: Game, body: int) -> list[Grant]:
         """Return what this body has of it as it is now; of one characteristic always the same amount."""
         return []
+
+    def given_on(self, m: Game) -> list[int] | None:
+        """Return the sets of squares on which it gives something of their own; None: it may differ from square to square.
+
+        `reach` asks the rules once for each of these sets, and for each square where nothing is known of a source.
+        """
+        return None
 
     def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether it gives any body the same on two squares: then moving between them changes nothing.

@@ -1,4 +1,4 @@
-"""What lasts for a while and then is over: a skill someone has been lent, a characteristic that is better or worse.
+"""Temporary effects: a lent skill, a characteristic that is better or worse.
 
 Cards and spells give something until a moment (`until`). Ground, a ball, an item or a team give it as long as someone
 stands there, holds it, belongs to it: they are `AbilitySource`s, and `refresh_grants` brings what they give up to date. An
@@ -105,7 +105,7 @@ def set_characteristic(m: Game, body: int, what: int, value: int) -> None:
 
 
 def is_lent(m: Game, body: int, what: int) -> bool:
-    """Return whether a trait someone has is lent to them by anything."""
+    """Return True if a player's trait is lent by a source."""
     effects = m.state.effects
     return any(effects[at] == body and effects[at + 1] == what for at in range(0, len(effects), EFFECT))
 
@@ -172,6 +172,8 @@ def make_up_for(m: Game, body: int, what: int) -> None:
 def lapse(m: Game, until: int, body: int = -1) -> None:
     """End every effect that lasted until now, of one body or of all."""
     s = m.state
+    if not s.effects:
+        return
     at = 0
     while at < len(s.effects):
         if s.effects[at + 3] == until and body in (-1, s.effects[at]):

@@ -16,6 +16,7 @@ from deepbowl.engine.dice import Dice
 from deepbowl.engine.event import Event
 from deepbowl.engine.field import Field
 from deepbowl.engine.journal import Journal, Note
+from deepbowl.engine.runner import ASKED
 from deepbowl.engine.state import NO_ZONES, NOBODY, STANDING, Bodies, State, put
 from deepbowl.rules.effects import refresh_grants
 from deepbowl.rules.rules import Rules
@@ -30,7 +31,7 @@ SETTING_UP: Final = (TAKE, PLACE, PUT_BACK, FORMATION, DONE_PLACING)
 
 
 class Game(Field):
-    """What a rule may ask and do: who has which traits, whose turn it is, questions, what is still due, what is told."""
+    """A match as rules see it: traits, turn, questions, dice, pending effects and events."""
 
     def __init__(
         self, rules: Rules, sheets: list[TeamSheet], board: Board, bodies: Bodies, names: Names, state: State, dice: Dice,
@@ -42,10 +43,12 @@ class Game(Field):
         self.neutrals = neutrals
         self.seats = bodies.seats
         self.side = bodies.side
+        self.chairs = bodies.seats + rules.chair
+        """How many may be asked: the seats, and after the last the chair of a game master where there is one."""
         self.has_sources = bool(rules.ability_sources)
         self.deferred: list[Deferred] = []
         self.aloft: tuple[int, ...] = ()  # where a ball in the air is, and how many scatters are left; for odds
-        self.present = present  # every trait anybody in this match has
+        self.present = present  # every trait of a body in this match
 
     def ways(self, body: int) -> Topology:
         """Return what is connected for a body: for those too big for doorways and low ceilings less than for others."""
@@ -58,7 +61,10 @@ class Game(Field):
 
     def grants_alike(self, before: int, after: int) -> bool:
         """Return whether every source gives the same on two squares, whichever player stands there."""
-        return all(source.alike(self, before, after) for source in self.rules.ability_sources)
+        for source in self.rules.ability_sources:  # noqa: SIM110 - asked at every step: a generator would cost more
+            if not source.alike(self, before, after):
+                return False
+        return True
 
     def nature(self, kind: int) -> int:
         """Return what a feature does to those who come onto its marks or go off them."""
@@ -67,7 +73,7 @@ class Game(Field):
     # ---------------------------------------------------------------- what the engine asks of the rules
     @property
     def all_at_once(self) -> bool:
-        """Return whether several seats may choose at the same time, unseen by one another."""
+        """Return True if several seats choose at the same time, hidden from each other."""
         return self.rule is None and self.rules.phases[self.state.phase].sealed
 
     def spawn(self, state: State, dice: Dice) -> Game:
@@ -107,9 +113,15 @@ class Game(Field):
         """The rule behind a moment in this book; a rule named outright stays what it is."""
         return self.rules.cites.get(moment, moment)
 
-    def stand_in(self, decision: Decision) -> Choice:
-        """Return what is answered where a question goes to nobody. Not on the tape: replaying gives it again."""
-        return self.rules.neutrals.answer(self, decision)
+    def answer_for_nobody(self, decision: Decision) -> Choice:
+        """Return what is answered where a question goes to nobody. Not on the tape: replaying gives it again. Silence of a
+        game master means what the bodies would do by themselves."""
+        if self.chairs == self.seats:
+            return self.rules.neutrals.answer(self, decision)
+        first = self.rules.neutrals.default(self, decision)
+        if decision.options[0] != first:
+            decision.options = [first, *(option for option in decision.options if option != first)]
+        return ASKED
 
     def deferred_text(self) -> str:
         """Return what is still due, in words."""
@@ -129,7 +141,7 @@ class Game(Field):
     def traits(self, body: int) -> int:
         """The traits a body can use as it is now. [CRP-12.3, CRP-1.6]
 
-        Somebody standing who declares an Action has his zones back at its start, or loses it: they do not matter then.
+        A standing player who declares an Action regains lost zones at its start, so they do not matter then.
         """
         s = self.state
         mask = s.skills[body]
@@ -142,7 +154,7 @@ class Game(Field):
         return mask
 
     def own_skills(self, body: int) -> int:
-        """Return what sets a body apart: its traits but those everybody has."""
+        """Return the traits of a body without those that every body has."""
         return self.state.skills[body] & ~self.rules.everyone_mask
 
     def hooked(self, body: int, hook: int) -> list[Trait]:
@@ -178,22 +190,22 @@ class Game(Field):
 
     # ---------------------------------------------------------------- seats
     def turn_distance(self, seat: int) -> int:
-        """Return how many seats after the active one a seat comes; the active seat decides first, nobody last. [CRP-0.4]"""
+        """Return the place of a seat in turn order after the active one; bodies without a team come last. [CRP-0.4]"""
         return self.rules.order.distance(self, self.state.seat, seat) if seat < self.seats else self.seats
 
     def others(self, seat: int) -> list[int]:
-        """The other seats, in turn order after this one; after nobody, all from the active one on."""
+        """Return the other seats in turn order after this one; without a seat, all from the active one on."""
         if seat >= self.seats:
             return [self.state.seat, *self.rules.order.others(self, self.state.seat)]
         return self.rules.order.others(self, seat)
 
     def decider(self, body: int) -> int:
-        """Return who decides for a body; for one that belongs to nobody the book says who, if anybody."""
+        """Return the seat that decides for a body; for a body without a team the book decides."""
         side = self.side[body]
         return side if side < self.seats else self.rules.neutrals.decider(self, body)
 
     def neutral(self, body: int) -> bool:
-        """Return whether a body belongs to nobody."""
+        """Return True if a body has no team."""
         return self.side[body] >= self.seats
 
     def all_players(self) -> list[int]:
@@ -201,7 +213,7 @@ class Game(Field):
         return [body for body, side in enumerate(self.side) if side < self.seats]
 
     def own_zone(self, seat: int) -> int:
-        """The end zone a seat defends; nobody has none."""
+        """Return the end zone a seat defends; empty for a body without a team."""
         return self.rules.scoring.home(self, seat)
 
     def active(self, body: int) -> bool:
@@ -209,7 +221,7 @@ class Game(Field):
         return self.side[body] == self.state.seat
 
     def goods(self, seat: int, kind: int) -> int:
-        """Return how many of these goods a seat has left; nobody has any."""
+        """Return how many of these goods a seat has left; 0 for a body without a team."""
         return self.state.goods[seat * self.state.size.goods + kind] if seat < self.seats else 0
 
     def change_goods(self, seat: int, kind: int, by: int) -> None:
@@ -258,7 +270,7 @@ class Game(Field):
 
     # ---------------------------------------------------------------- dues and turnovers
     def defer_fall(self, fall: Fall) -> None:
-        """Armour and injury for somebody are due."""
+        """Schedule armour and injury for a body."""
         due = Deferred(FALLS)
         due.fall, due.body = fall, fall.victim
         self.deferred.append(due)
@@ -293,7 +305,7 @@ class Game(Field):
     def turnover(self, rule: str, cause: str, by: int) -> None:
         """The active team's turn will end when the rule in hand is finished; the first cause counts. [CRP-3]
 
-        If somebody is named, the cause says what he did or suffered: "went down: dodge".
+        If a player is named, the cause says what they did or suffered: "went down: dodge".
         """
         s = self.state
         if not s.over and not self.suppressed:
@@ -302,7 +314,7 @@ class Game(Field):
 
 
 def present_in(state: State) -> int:
-    """Return every trait anybody has, as a mask."""
+    """Return all traits on the board as a mask."""
     present = 0
     for mask in state.skills:
         present |= mask

@@ -12,7 +12,7 @@ OURS: Final = "deepbowl."
 
 
 def check_hooks(thing: object, kind: str) -> None:
-    """Raise ValueError if a public method of a house's class is no hook of its kind, or takes other arguments.
+    """Raise ValueError if a public method of a house class is not a hook, or takes other arguments.
 
     Methods that begin with an underscore are the author's own.
     """
@@ -30,8 +30,8 @@ def _check_hook(cls: type, name: str, method: FunctionType, kind: str) -> None:
         ours = next(base for base in cls.__mro__ if base.__module__.startswith(OURS))
         known = [hook for hook in dir(ours) if not hook.startswith("_")]
         close = get_close_matches(name, known, 1)
-        meant = f"; did you mean {close[0]}?" if close else "; begin the name of a method of your own with _"
-        raise ValueError(f"{cls.__name__} has a method {name!r}, which is no hook of a {kind}{meant}")
+        meant = f"; did you mean {close[0]}?" if close else "; start the name of your own method with _"
+        raise ValueError(f"{cls.__name__} has a method {name!r}, which is not a hook of a {kind}{meant}")
     try:
         wanted = list(inspect.signature(vars(above[0])[name]).parameters)
     except (TypeError, ValueError):  # a compiled class keeps no signature

@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
-from deepbowl.engine.state import GONE, IN_PLAY, NOBODY, NOWHERE, PRONE, RESERVES, SENT_OFF, STANDING, STUNNED, State
+from deepbowl.engine.state import (
+    CASUALTY,
+    DEAD,
+    GONE,
+    IN_PLAY,
+    NOBODY,
+    NOWHERE,
+    PRONE,
+    RESERVES,
+    SENT_OFF,
+    STANDING,
+    STUNNED,
+    State,
+)
 
 
 class Picture:
@@ -27,7 +40,7 @@ class Picture:
         """Follow one event."""
         if isinstance(e, event.Moved | event.Pushed):
             self.comes(e.body, e.to_cell)
-        elif isinstance(e, event.Placed | event.Teleported):
+        elif isinstance(e, event.Placed | event.Teleported | event.Appeared):
             self.comes(e.body, e.cell)
         elif isinstance(e, event.Lifted):
             self.cell[e.body] = NOWHERE
@@ -40,7 +53,8 @@ class Picture:
         elif isinstance(e, event.Removed):
             self.goes(e.body, e.posture)
         elif isinstance(e, event.SentOff):
-            self.goes(e.body, SENT_OFF)
+            if self.posture[e.body] not in (CASUALTY, DEAD):  # one who is hurt stays that [AG-REF-11]
+                self.goes(e.body, SENT_OFF)
         elif isinstance(e, event.Returned):
             self.goes(e.body, RESERVES)
         elif isinstance(e, event.Healed):
@@ -62,11 +76,12 @@ class Picture:
         self.cell[body] = NOWHERE
 
     def healed(self, e: event.Healed) -> None:
-        """A player goes to the box they are healed to, or stays on the board, perhaps stunned."""
-        if e.posture > IN_PLAY:
-            self.goes(e.body, e.posture)
-        else:
+        """A player goes to the box they are healed to, or stays on the board, perhaps stunned. One who is still on a square
+        leaves it when they are removed: a second healer may follow the first. [AG-TACTIC-06, CRP-9.5]"""
+        if e.posture <= IN_PLAY:
             self.posture[e.body] = e.posture
+        elif e.cell < 0:
+            self.goes(e.body, e.posture)
 
     def hear_of_balls(self, e: Event) -> None:
         """A ball changes hands or squares."""
@@ -74,6 +89,8 @@ class Picture:
         if isinstance(e, event.Caught | event.PickedUp | event.Intercepted):
             if ball != event.NO_BALL:
                 self.ball_by[ball], self.ball_cell[ball] = e.body, NOWHERE
+        elif isinstance(e, event.BallEaten):
+            self.ball_by[ball], self.ball_cell[ball] = NOBODY, NOWHERE
         elif isinstance(e, event.BallVanished):
             self.ball_by[ball], self.ball_cell[ball] = NOBODY, GONE
         elif isinstance(e, event.Bounced | event.BallFound | event.Dropped | event.HandedOff):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -13,8 +14,8 @@ from deepbowl.rules.ability_sources import PLAYED, AbilitySource
 from deepbowl.rules.chapters.ball import Ball
 from deepbowl.rules.chapters.blocking import Blocking, Pushing
 from deepbowl.rules.chapters.course import Length, Notes, Order, Scoring
-from deepbowl.rules.chapters.harm import Fouls, Harm
-from deepbowl.rules.chapters.movement import Movement
+from deepbowl.rules.chapters.harm import Fouls, Harm, Referee
+from deepbowl.rules.chapters.movement import Doors, Movement
 from deepbowl.rules.chapters.neutrals import Neutrals
 from deepbowl.rules.chapters.passing import Flight, Passing
 from deepbowl.rules.chapters.phase import Phase
@@ -26,13 +27,14 @@ from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.hook_check import check_hooks
 from deepbowl.rules.house_classes import settle_book
 from deepbowl.rules.registry import Registry
-from deepbowl.rules.sheet import NeutralSheet, PlayerSheet
-from deepbowl.rules.switches import Switch, name_of, value_of
+from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
+from deepbowl.rules.switches import Switch, name_of, value_of, with_needed
 from deepbowl.rules.traits import (
     ANY_TIME,
     FINISH,
     HOOKS,
     OCCASIONS,
+    OFFERS,
     WHILE_OFF_PITCH,
     WHILE_PRONE,
     WHILE_STUNNED,
@@ -53,11 +55,11 @@ ENDLESS: Final = 1000
 STATE_OF: Final = {PRONE: WHILE_PRONE, STUNNED: WHILE_STUNNED}
 """How a posture is called where it is said when a trait works; all others are off the pitch."""
 TURN_PHASES: Final = ("turn-start", "turn", "next")
-"""What every turn consists of, whatever a book puts before and after it."""
+"""The phases of every turn, without those a book puts before and after it."""
 
 
 class Place(NamedTuple):
-    """A part of a board that has a rule of its own, for people who point at it."""
+    """A part of a board with its own rule, shown when a coach points at it."""
 
     area: str
     squares: int
@@ -74,7 +76,7 @@ DRAWN_SEATS: Final = "drawn-seats"
 
 
 class Rules:
-    """What a match is played by. Chapters are replaced at assembly, never tested for during play."""
+    """The rules of a match. Chapters are replaced at assembly, never tested for during play."""
 
     id: ClassVar[str] = ""
     title: ClassVar[str] = ""
@@ -83,6 +85,12 @@ class Rules:
     """By which editions the teams are drafted that this book takes (`teams/editions.py`)."""
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     """How many teams may play, if the board has room for them."""
+    touchdown_worth: ClassVar[int] = 0
+    """How many points a touchdown earns a player in a league; 0: as in the edition of the teams."""
+    rolls_for_fans: ClassVar[bool] = True
+    """Whether coaches roll for the fans who come to a league match."""
+    used_together: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """Skills of this book alone that have to do with one another, for teams made by chance."""
     switches: ClassVar[tuple[Switch, ...]] = ()
     """Optional rules this book knows, in the order they are turned on."""
 
@@ -100,6 +108,7 @@ class Rules:
     passing: Passing
     flight: Flight
     fouls: Fouls
+    referee: Referee
     scoring: Scoring
     setup: Setup
     notes: Notes
@@ -111,24 +120,30 @@ class Rules:
         self.cites: dict[str, str] = {}  # the rule behind each moment
         self.verbs: dict[str, tuple[str, str]] = {}  # the core's own verbs for tests, by purpose: success, infinitive
         self.nouns: dict[str, str] = {}  # the core's own nouns for rolls, by purpose
-        self.dice_rules: dict[str, str] = {}  # the rule that asks for a die, where nothing else tells of it
+        self.dice_rules: dict[str, str] = {}  # the rule that asks for a die, if no event names it
         self.skill_section = ""  # where the core lists its skills, by name
         self.order = Order()
         self.neutrals = Neutrals()
+        self.doors = Doors()
         self.settle_order: tuple[int, ...] = (BEFORE_FALLS, FALLS, ARRIVALS, BALLS)
         self.phases: list[Phase] = []
         self.before_turn: list[Phase] = []  # what comes before each turn, in this order
-        self.after_turn: list[Phase] = []  # what comes after each turn, in this order, before the next one is chosen
+        self.after_turn: list[Phase] = []  # what comes after each turn, by rank, then in this order, before the next one
         self.turn_opens = 0  # the first phase of a turn, with what comes before it
         self.turn_closes = 0  # the first phase after a turn
         self.phase_numbers: dict[str, int] = {}
+        self.mark_numbers: dict[str, int] = {}  # the marks of each feature, by its name
         self.traits: list[Trait] = []
         self.everyone: list[Trait] = []  # what anyone may do: open a chest, jump a hole
         self.everyone_mask = 0
         self.occasional = 0  # traits that offer something only on an occasion
+        self.offer_any_time = 0  # those that offer something without one
         self.occasions = [0] * OCCASIONS  # those of each occasion
         self.heed_stops = 0  # traits that have something to do when a coach ends an Action
         self.features: list[Feature] = []
+        self.terrain: list[Feature] = []  # features without marks: they lie where the map has them and only change rolls
+        self.altering: list[Feature] = []  # all those that change rolls
+        self.obstructing: list[int] = []  # the marks of features that a throw may hit
         self.spells: list[Spell] = []
         self.ability_sources: list[AbilitySource] = []  # besides features, which are sources by themselves
         self.masks: list[int] = [0] * len(HOOKS)
@@ -140,12 +155,10 @@ class Rules:
         self.tallies: dict[str, int] = {}  # where in the state each tally begins
         self.tally_room = 0
         self.balls = 1
-        self.doors_begin_shut = False  # every door that has a leaf, when the match begins
-        self.door_price = 0  # points of movement for which anyone opens or shuts a door by hand; 0: no one does
-        self.locked_doors = ""  # the tally of the doors that everyone knows to be locked; "": there is none
-        self.smashed_doors = ""  # and of those that no one will ever shut again
-        self.ball_kinds: tuple[str, ...] = ("normal",)  # by number, as the state has it
+        self.chair = False  # whether a game master answers for bodies that belong to no one
+        self.ball_kinds: tuple[str, ...] = ("normal",)  # by number, as in the state
         self.active_switches: tuple[str, ...] = ()
+        self.refused_goods: dict[str, str] = {}  # goods that optional rules have no use for, and why
 
     grounds: ClassVar[tuple[Ground, ...]] = ()
     """Grounds of a house's own; those everyone knows are in `deepbowl.grounds`."""
@@ -162,7 +175,20 @@ class Rules:
         needed = ground_switches(line, board.areas)
         return tuple([switch.name for switch in cls.switches if switch.name in needed or switch.needed_by(board, line)])
 
-    def stand_ins(self, board: Board) -> list[NeutralSheet]:
+    @classmethod
+    def switches_for_teams(cls, teams: Sequence[TeamSheet]) -> tuple[str, ...]:
+        """The optional rules that teams need because of who they are and what they carry, and those without which these
+        are refused."""
+        needed = [switch.name for switch in cls.switches if any(switch.needed_by_team(team) for team in teams)]
+        return tuple([name_of(text) for text in with_needed(cls.switches, needed)])
+
+    def team_complaint(self, team: TeamSheet) -> str:
+        """Why a team cannot play by these rules, "" if it can."""
+        on = [name_of(switch) for switch in self.active_switches]
+        missing = [switch for switch in self.switches_for_teams([team]) if switch not in on]
+        return f"it needs the switch {' and '.join(missing)}" if missing else ""
+
+    def proxies(self, board: Board) -> list[NeutralSheet]:
         """Bodies that stand for something else where it is treated like a player, such as a door that is hit: they belong
         to no one and are never on the board."""
         return []
@@ -184,7 +210,7 @@ class Rules:
     """Skills this book gives to every player of a position, besides those of their list: {"Blitzer": ("Second Wind",)}."""
 
     counted: ClassVar[tuple[str, ...]] = COUNTED
-    """What is counted for a seat, in the order of the state: goods, and what comes in play."""
+    """The goods counted for a seat, in the order of the state."""
     banned_goods: ClassVar[tuple[str, ...]] = ()
     """Goods no team may bring."""
 
@@ -195,10 +221,17 @@ class Rules:
         counted.append(("turn", f"{turn} of {self.length.turns}" if self.length.turns < ENDLESS else turn))
         for feature in self.features:
             counted += feature.counters(m)
-        return counted + self.notes.counters(m)
+        return counted + self.referee.counters(m) + self.notes.counters(m)
+
+    def goods_complaint(self, goods: dict[str, int]) -> str:
+        """Why a team cannot bring these goods, after its name; "" if it can."""
+        for name, why in self.refused_goods.items():
+            if goods.get(name):
+                return f"cannot bring {name}: {why}"
+        return ""
 
     def places(self, board: Board) -> list[Place]:
-        """The parts of a board that have a rule of their own in this book."""
+        """The parts of a board that have their own rule in this book."""
         return []
 
     def laid_out(self, board: Board) -> list[tuple[str, int, int]]:
@@ -251,8 +284,16 @@ class Rules:
         for mark, feature in enumerate(self.features):
             check_hooks(feature, "feature")
             feature.mark = mark
+            self.mark_numbers.setdefault(feature.name, mark)
             for tally in feature.tallies:
                 self.keep_tally(tally)
+        for ground in self.terrain:
+            check_hooks(ground, "feature")
+        self.obstructing = [feature.mark for feature in self.features if feature.blocks_flight]
+        self.altering = [feature for feature in (*self.features, *self.terrain) if feature.alters]
+        self.movement.priced = [feature for feature in (*self.features, *self.terrain) if feature.priced]
+        self.movement.even = self.movement.is_even()
+        self.movement.rolls_alike = self.movement.are_rolls_alike()
         granting = [feature for feature in self.features if overrides(feature, "grants")]
         self.ability_sources = [*granting, *self.ability_sources]
         for number, source in enumerate(self.ability_sources, PLAYED + 1):
@@ -285,6 +326,7 @@ class Rules:
                 self.masks[hook] |= trait.mask
             if trait.heeds_stops:
                 self.heed_stops |= trait.mask & self.masks[FINISH]
+        self.offer_any_time = self.masks[OFFERS] & ~self.occasional
         self.registry = Registry(self)
 
     def surround_turn(self) -> None:
@@ -294,6 +336,7 @@ class Rules:
         if tuple(names[opens : opens + len(TURN_PHASES)]) != TURN_PHASES:
             raise ValueError(f"{self.title} needs the phases {', '.join(TURN_PHASES)} in a row")
         start, turn, then = self.phases[opens : opens + len(TURN_PHASES)]
+        self.after_turn.sort(key=lambda phase: phase.rank)
         around = [*self.before_turn, start, turn, *self.after_turn, then]
         self.phases = [*self.phases[:opens], *around, *self.phases[opens + len(TURN_PHASES) :]]
         self.turn_opens = opens
@@ -318,13 +361,13 @@ class Rules:
                 raise ValueError(f"{sheet.name} has the skill {error}") from None
         return mask
 
-    def deed(self, trait: str) -> str:
-        """Return how a trait is told that no one uses as a skill; "" for a skill, or what no one here has."""
-        return next((known.deed for known in self.traits if known.name == trait), "")
+    def told_as(self, trait: str) -> str:
+        """Return the log words of a trait that is not used as a skill; "" for a skill or an unknown trait."""
+        return next((known.told_as for known in self.traits if known.name == trait), "")
 
     def mark(self, name: str) -> int:
         """The number of the marks a feature lies on, by the feature's name."""
-        return next(feature.mark for feature in self.features if feature.name == name)
+        return self.mark_numbers[name]
 
     def phase(self, name: str) -> int:
         """The number of a phase by its name."""

@@ -1,4 +1,4 @@
-"""What the rules need to know of a team: who plays, with what characteristics and skills, and its goods."""
+"""Team sheets as the rules need them: players with characteristics and skills, and goods."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ COLLEGE_WIZARDS: Final = (
     "amber wizard", "amethyst wizard", "bright wizard", "celestial wizard", "gold wizard", "grey wizard", "jade wizard",
     "light wizard",
 )  # fmt: skip
-"""What a team brings who has hired the wizard of its college. [DG-IND-03]"""
+"""The goods of teams with a wizard of their college. [DG-IND-03]"""
 SPONSORS: Final = (
     "Cragfall's Catacomb Cartography", "Farblast & Sons Ordnance Solutions", "Dr Brauer's Prototype Portals",
     "Crystal Ball Sportscasting", "Lightningade", "Air Oberwald",
 )  # fmt: skip
-"""Who may pay for a team; the last one has an athlete in it. [DG-SPON-02 to DG-SPON-07]"""
+"""The sponsors a team can have; the last one has an athlete. [DG-SPON-02 to DG-SPON-07]"""
 
 
 class PlayerSheet:

@@ -1,4 +1,4 @@
-"""What a body can do that others cannot: a skill, later an item, the ground it stands on, the ball it holds.
+"""Traits: abilities of a body, from skills, items, the ground it stands on or the ball it holds.
 
 A trait is one bit and a few of these hooks. Each hook has a mask of the traits that implement it, so an absent trait
 costs one AND. Where several traits answer one hook they answer in the order of the table they are listed in.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.board.bits import meets
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.rules.house_classes import read_class
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ MODIFY: Final = _hook("modify")
 AURA: Final = _hook("aura")
 PREPARE: Final = _hook("prepare")
 ADJUST: Final = _hook("adjust")
-HINDER: Final = _hook("hinder")
+SPOIL: Final = _hook("spoil")
 REROLL: Final = _hook("reroll")
 FORBID: Final = _hook("forbid")
 BEFORE: Final = _hook("before")
@@ -48,6 +49,7 @@ FOLLOW: Final = _hook("follow")
 STRUCK: Final = _hook("struck")
 DOWN: Final = _hook("down")
 ARMOUR: Final = _hook("armour")
+WIND_UP: Final = _hook("wind_up")
 EITHER: Final = _hook("either")
 AGAIN: Final = _hook("again")
 OUTCOME: Final = _hook("outcome")
@@ -55,15 +57,17 @@ HOLDS: Final = _hook("holds")
 DIVE: Final = _hook("dive")
 ANSWER_PASS: Final = _hook("answer_pass")
 STAND: Final = _hook("stand")
-SPARES: Final = _hook("spares")
+CANNOT_BE_FOULED: Final = _hook("cannot_be_fouled")
 BEGIN: Final = _hook("begin")
-TRIP: Final = _hook("trip")
+WORSEN_FALL: Final = _hook("worsen_fall")
 TRAIL: Final = _hook("trail")
 RUNS_ON: Final = _hook("runs_on")
 DECLARES: Final = _hook("declares")
 TELEPORTED: Final = _hook("teleported")
+ROLL_HOOKS: Final = (MODIFY, PREPARE, ADJUST, REROLL)
+"""The hooks by which a player's own trait changes their rolls."""
 
-# deeds that `before` may forbid or precede
+# actions that `before` may forbid or precede
 BLOCKING: Final = "block"
 BEING_BLOCKED: Final = "be blocked"
 BEING_BLOCKED_AGAIN: Final = "be blocked again"
@@ -92,7 +96,8 @@ BESIDE_SOLID: Final = 2  # something solid is, such as a chest
 JUST_OUT: Final = 3  # came out of a pad and owes a square
 IN_PASS: Final = 4  # in a Pass Action
 BESIDE_HAZARD: Final = 5  # a step away is a square that swallows a player who comes there
-OCCASIONS: Final = 6
+DECLARING: Final = 6  # about to declare an Action
+OCCASIONS: Final = 7
 
 # edges of a turn for `turn`
 TURN_START: Final = 0
@@ -107,6 +112,7 @@ STAGE_HEALING: Final = 3
 STAGE_PUSHED: Final = 4
 STAGE_SETTLED: Final = 5
 STAGE_BROKEN: Final = 6
+STAGE_KNOWN: Final = 7  # the result of the injury is known, before apothecary and regeneration; also without a roll
 
 
 WHILE_PRONE: Final = "prone"
@@ -125,20 +131,20 @@ class Trait:
     name: str = ""
     """As it is printed on a sheet, its value included: Dodge, Loner (4+)."""
     family: str = ""
-    """What code asks for: one for all values of a trait, and for all names cores give it. Mostly the name itself."""
+    """The name that code asks for: the same for all values of a trait and all its names in the cores."""
     inert: str = ""
     """For a skill that does nothing in our matches: why not."""
 
     own_rule: str = ""
     """The rule, or the moment, behind a trait that no core lists among its skills."""
 
-    deed: str = ""
+    told_as: str = ""
     """For what no one uses as a skill, such as what anyone may do or a burden that strikes: how it is told after the name
     of its owner ("jumps the pit", "takes root"), `{whom}` being on whom. "": it is told as a skill is, "uses Dodge"."""
 
-    to_do: str = ""
+    offered_as: str = ""
     """For the same: how it is offered, as what its owner would do ("jump the pit"). "": as a skill is, "use Leap"."""
-    toward = "at"
+    preposition = "at"
     """How the square is named for which it is offered: "at" what is there (a chest), "to" where its owner would go."""
 
     always = False
@@ -147,8 +153,14 @@ class Trait:
     also_when: tuple[str, ...] = ()
     """For a skill no core lists: in which states it works besides standing (prone, stunned, off-pitch, no-tackle-zone)."""
 
+    infraction = 0
+    """How grave an infraction its use is (MINOR, MAJOR), where the referee minds it; 0: no one does."""
+
+    carried = ""
+    """ITEM or WEAPON if the owner carries it; "" for an ability."""
+
     only_lent = False
-    """No one's own: ground, spells and the like lend it."""
+    """No player owns it: ground or spells lend it."""
 
     once_a_match = False
     """Whether `Game.spend_trait` uses it up for the whole match, not for the turn."""
@@ -163,7 +175,9 @@ class Trait:
     own_dice = 0
     """Block dice its owner has in their own blocks, whatever the strengths; they pick. It says so by `strength`."""
     hurries = False
-    """Makes a dearer step for one point, with a roll after it: `use` at the square."""
+    """Makes a costly step for 1 point, followed by a roll: `use` at the square."""
+    travels = False
+    """Takes its owner from any of some squares to any other for one point, with no roll for leaving: see `network`."""
     leaps = False
     """Takes its owner to one of its `landings`, over others if need be."""
 
@@ -175,6 +189,10 @@ class Trait:
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Add, change or take away what the owner may declare (before an Action is declared) or do now (after)."""
+
+    def network(self, m: Game, owner: int) -> int:
+        """Return the squares between which its owner may travel, where it `travels`; asked when a way is looked for."""
+        return 0
 
     def declares(self, m: Game, owner: int) -> list[int]:
         """Declarations of an Action that only its owners have, and may declare lying down."""
@@ -191,23 +209,6 @@ class Trait:
     def landings(self, m: Game, owner: int) -> int:
         """The squares that `use` could take the owner to, for a trait that leaps."""
         return 0
-
-    def may_leap(self, m: Game, owner: int) -> bool:
-        """Return whether the owner may still leap in this turn, for a trait that takes them as far as they can pay."""
-        return False
-
-    def leaps_from(self, m: Game, owner: int, from_cell: int, most: int) -> list[tuple[int, int, int]]:
-        """Return where such a leap could go from a square for this many points at most: points, modifier of its roll,
-        squares."""
-        return []
-
-    def leap_test(self, m: Game, owner: int, from_cell: int, modifier: int) -> PlayerTest:
-        """The roll of such a leap."""
-        raise NotImplementedError
-
-    def leap_choices(self, m: Game, owner: int, from_cell: int, to: int) -> list[int]:
-        """Return how a coach has such a leap made."""
-        raise NotImplementedError
 
     def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Strike in place of one of several blocks, for a trait that does so."""
@@ -262,11 +263,11 @@ class Trait:
         """The owner's die is seen: change what it means; it is judged again (`t.treated_as` settles it)."""
         raise NotImplementedError
 
-    def hinder(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
+    def spoil(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """An opponent leaving a square the owner's zone covers is done rolling: change the roll, it is judged again."""
         raise NotImplementedError
 
-    def trip(self, m: Game, owner: int, f: Fall) -> None:
+    def worsen_fall(self, m: Game, owner: int, f: Fall) -> None:
         """An opponent falls because they failed to get out of a square the owner's zone covers."""
         raise NotImplementedError
 
@@ -284,8 +285,7 @@ class Trait:
 
     def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Pay for that re-roll; False: it came to nothing."""
-        return True
-        yield
+        return at_once(True)
 
     def forbid(self, m: Game, owner: int, t: PlayerTest, source: Trait) -> bool:
         """Return whether the owner, next to the roller, denies them that source of a re-roll."""
@@ -327,6 +327,10 @@ class Trait:
         """Before armour is rolled: what the owner, as doer or victim, adds without a choice."""
         raise NotImplementedError
 
+    def wind_up(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
+        """Armour or injury is about to be rolled: the owner, as doer, declares something before the dice."""
+        raise NotImplementedError
+
     def either(self, m: Game, owner: int, f: Fall) -> int:
         """Return what the owner, as doer, may add to armour or injury, the dice seen; 0: nothing."""
         raise NotImplementedError
@@ -343,7 +347,7 @@ class Trait:
         """Return whether the owner can hold a ball at all."""
         raise NotImplementedError
 
-    def spares(self, m: Game, owner: int) -> bool:
+    def cannot_be_fouled(self, m: Game, owner: int) -> bool:
         """Return whether the owner cannot be fouled."""
         raise NotImplementedError
 
@@ -373,7 +377,7 @@ class Trait:
 
 
 class SkillFacts:
-    """What a core's list says of its skills besides what they do: in which states each works, what goes with which.
+    """Facts about a core's skills: the states in which each works, and skills that exclude each other.
 
     All by the name without a value; a skill always works for someone standing who has their zones.
     """
@@ -410,6 +414,27 @@ class Adding(Trait):
             self.amount = amount
 
 
+class Leaper(Trait):
+    """A trait that takes its owner as far in one leap as they can pay for, where they like."""
+
+    def may_leap(self, m: Game, owner: int) -> bool:
+        """Return whether the owner may still leap in this turn."""
+        raise NotImplementedError
+
+    def leaps_from(self, m: Game, owner: int, from_cell: int, most: int) -> list[tuple[int, int, int]]:
+        """Return where such a leap could go from a square for this many points at most: points, modifier of its roll,
+        squares."""
+        raise NotImplementedError
+
+    def leap_test(self, m: Game, owner: int, from_cell: int, modifier: int) -> PlayerTest:
+        """The roll of such a leap."""
+        raise NotImplementedError
+
+    def leap_choices(self, m: Game, owner: int, from_cell: int, to: int) -> list[int]:
+        """Return how a coach has such a leap made."""
+        raise NotImplementedError
+
+
 def without_value(name: str) -> str:
     """The name of a trait without the value printed after it."""
     return name.split(" (")[0]
@@ -433,6 +458,7 @@ def present_with(m: Game, hook: int) -> list[int]:
     if not m.present & mask:
         return []
     s = m.state
-    found = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.skills[b] & mask and m.traits(b) & mask]
-    found.sort(key=lambda b: m.turn_distance(m.side[b]))
+    found = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and meets(s.skills[b], mask) and m.traits(b) & mask]
+    if len(found) > 1:
+        found.sort(key=lambda b: m.turn_distance(m.side[b]))
     return found

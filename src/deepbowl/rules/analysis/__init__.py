@@ -1,1 +1,1 @@
-"""What a choice may come to: odds, ways over the board, and the policies that answer where no one is asked."""
+"""Analysis of choices: odds, paths over the board, and policies that answer in place of a coach."""

@@ -28,6 +28,8 @@ class Kind(NamedTuple):
     """Which of the grounds that may hurt those who leave are left."""
     hurried: bool
     """Whether they are made for a point, with a roll after it. [AG-PLAT-13]"""
+    rush: int
+    """The number of the roll to go for one of them, among those given; 0: the usual one."""
 
 
 class DearSteps(NamedTuple):
@@ -37,48 +39,55 @@ class DearSteps(NamedTuple):
     kinds: list[Kind]
 
 
-def dear_steps(m: Game, body: int, ways: Topology, burns: list[int]) -> DearSteps | None:
-    """Those of a body over some connections, where these grounds may hurt a player who leaves them; None if there are
-    none."""
-    special = m.rules.movement.dear(m, body)
+Rushes: TypeAlias = dict[tuple[int, int], int]
+"""The number of the roll to go for a step, by the step; those that are not here have the usual roll."""
+
+
+def dear_steps(m: Game, body: int, ways: Topology, burns: list[int], rushes: Rushes) -> DearSteps | None:
+    """Those of a body over some connections, where these grounds may hurt a player who leaves them, and these steps have
+    other rolls to go for them; None if there are none."""
+    special = 0 if m.rules.movement.even else m.rules.movement.dear(m, body)
     for squares in burns:
         special |= squares
+    special |= _left(list(rushes))
     if not special:
         return None
-    signs = m.rules.movement.price_signs(m, body)
+    signs = () if m.rules.movement.even else m.rules.movement.price_signs(m, body)
     if signs is None:
-        return _find(m, body, ways, burns, special)
-    known, key = m.board.step_cache, (m.rules.movement, ways.shut, ways is m.state.topo, signs, tuple(burns))
+        return _find(m, body, ways, burns, special, rushes)
+    apart = tuple(rushes.items())
+    known, key = m.board.step_cache, (m.rules.movement, ways.shut, ways is m.state.topo, signs, tuple(burns), apart)
     found = known.get(key)
     if not isinstance(found, DearSteps):
         if len(known) >= MOST_KEPT:
             known.clear()
-        found = known[key] = _find(m, body, ways, burns, special)
+        found = known[key] = _find(m, body, ways, burns, special, rushes)
     return found
 
 
-def _find(m: Game, body: int, ways: Topology, burns: list[int], special: int) -> DearSteps:
+def _find(m: Game, body: int, ways: Topology, burns: list[int], special: int, rushes: Rushes) -> DearSteps:
     """Ask the movement chapter about every step out of the special squares."""
     movement = m.rules.movement
-    dear = movement.dear(m, body)
-    groups: dict[tuple[int, tuple[int, ...], bool], Pairs] = {}
+    dear = 0 if movement.even else movement.dear(m, body)
+    groups: dict[tuple[int, tuple[int, ...], bool, int], Pairs] = {}
     apart: Pairs = []
     for from_cell in cells(special & m.board.floor):
         burning = tuple([number for number, squares in enumerate(burns) if squares >> from_cell & 1])
         for to in cells(ways.open[from_cell]):
-            if movement.fells(m, body, from_cell, to):
+            if movement.always_falls(m, body, from_cell, to):
                 apart.append((from_cell, to))
                 continue
             points = movement.price(m, body, from_cell, to) if dear >> from_cell & 1 else 1
-            if points == 1 and not burning:
+            rush = rushes.get((from_cell, to), 0)
+            if points == 1 and not burning and not rush:
                 continue
-            groups.setdefault((points, burning, False), []).append((from_cell, to))
+            groups.setdefault((points, burning, False, rush), []).append((from_cell, to))
             apart.append((from_cell, to))
-            if points > 1 and movement.hurried(m, body, from_cell, to):
-                groups.setdefault((1, burning, True), []).append((from_cell, to))
+            if points > 1 and movement.may_rush(m, body, from_cell, to):
+                groups.setdefault((1, burning, True, rush), []).append((from_cell, to))
     kinds = [
-        Kind(_only(ways, pairs), _left(pairs), points, burning, hurried)
-        for (points, burning, hurried), pairs in groups.items()
+        Kind(_only(ways, pairs), _left(pairs), points, burning, hurried, rush)
+        for (points, burning, hurried, rush), pairs in groups.items()
     ]
     return DearSteps(without(ways, apart), kinds)
 
@@ -104,6 +113,11 @@ def _only(ways: Topology, pairs: Pairs) -> Topology:
             jumps[from_cell] = jumps.get(from_cell, 0) | 1 << to
     left = [(1 << from_cell, to) for from_cell, to in jumps.items()]
     return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
+
+
+def among(ways: Topology, squares: int) -> Topology:
+    """From each of some squares to all others of them, and nothing else."""
+    return _only(ways, [(from_cell, to) for from_cell in cells(squares) for to in cells(squares) if to != from_cell])
 
 
 def without(ways: Topology, pairs: Pairs) -> Topology:

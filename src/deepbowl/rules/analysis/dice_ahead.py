@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Dice
+from deepbowl.engine.errors import Defect
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -28,14 +29,15 @@ class NoDice(Dice):
 
 
 def rolls_a_die(m: Game, option: Choice) -> bool:
-    """Return whether an option of the open decision rolls a die before anybody is asked again.
+    """Return True if an option of the open decision rolls a die before the next question.
 
-    Whatever follows by itself counts, such as the start of the next turn. The match is not changed.
+    Whatever follows by itself counts, such as the start of the next turn. An option that runs into a bug counts as
+    one that rolls. The match is not changed.
     """
     twin = m.clone(NoDice())
     twin.journal = None
     try:
         twin.apply(option)
-    except DieAsked:
+    except (DieAsked, Defect):
         return True
     return False

@@ -23,7 +23,7 @@ from deepbowl.rules.vocabulary.records import PUSHED, PUSHED_TOO
 from deepbowl.rules.vocabulary.roll_kinds import DOUBLE, HARM, SETTLES, SPENDING, SUMMED
 
 Outcomes: TypeAlias = list[tuple[tuple[int, ...], float]]
-"""What a draw can show, the likeliest first, with probabilities."""
+"""The possible results of a draw, the likeliest first, with probabilities."""
 
 Entry: TypeAlias = tuple[str, int, tuple[int, ...]]
 """A draw: purpose, body, dice (none once it is re-rolled). An answer: no purpose, the choice, nothing."""
@@ -58,11 +58,9 @@ class Halted(BaseException):
 class EnumeratedDice(Dice):
     """EnumeratedDice as they are written down; at the first that is not, `Unrolled`; beyond the horizon, `Halted`."""
 
-    reads_alike = True
-
     def __init__(
         self, script: list[tuple[int, ...]], stops: frozenset[str], glossed: frozenset[str], merge: bool,
-        doubles: bool = True, rest: Random | None = None,
+        doubles: bool = True, rest: Random | None = None, known: list[Entry] | None = None,
     ) -> None:  # fmt: skip
         self.script = script
         self.at = 0
@@ -72,6 +70,8 @@ class EnumeratedDice(Dice):
         self.doubles = doubles  # whether anyone will ask for doubles
         self.rest = rest  # throws what is not written
         self.path: list[Entry] = []
+        self.known = known if script else None  # the path up to the last written draw, from the run that came to it
+        self.reads_alike = self.known is None  # what is written needs no classes
         self.is_settled: Callable[[], bool] | None = None  # whether harm and loose balls can change nothing any longer
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
@@ -106,6 +106,8 @@ class EnumeratedDice(Dice):
         return self._draw(list(faces.values()), purpose, body)[0]
 
     def _draw(self, outcomes: Outcomes, purpose: str, body: int) -> tuple[int, ...]:
+        if self.known is not None:
+            return self._drawn_before(self.known, purpose, body)
         if purpose in self.stops or (purpose in _AFTERMATH and self.is_settled is not None and self.is_settled()):
             raise Halted(purpose)
         if self.rest is not None:  # played out: no one compares this way with others
@@ -120,9 +122,18 @@ class EnumeratedDice(Dice):
         self.path.append((purpose, body, value))
         return value
 
+    def _drawn_before(self, known: list[Entry], purpose: str, body: int) -> tuple[int, ...]:
+        """A draw that an earlier run came to: nothing stops it, and the path is known when all that is written is drawn."""
+        value = self.script[self.at]
+        self.at += 1
+        if self.at == len(self.script):
+            self.path = [*known, (purpose, body, value)]
+            self.known, self.reads_alike = None, True
+        return value
+
     def answered(self, option: Choice) -> None:
         """Someone answered a question. Picking a block die spends the others; keeping a roll changes nothing."""
-        if self.merge and option == _KEEP:
+        if self.known is not None or (self.merge and option == _KEEP):
             return
         if self.merge and option >> VERB_SHIFT == DIE:
             self.path = [entry for entry in self.path if entry[0] != purpose.BLOCK]

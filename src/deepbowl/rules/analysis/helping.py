@@ -1,4 +1,4 @@
-"""Whether a coach has reason to help another team against a third: who is ahead, who is about to score, who has a ball."""
+"""Reasons to help one team against another: the score, a team about to score, the balls."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def threat(m: Game, seat: int) -> float:
 
 def worth_helping(m: Game, seat: int, helped: int, victim: int) -> bool:
     """Return whether a seat gains by helping one opponent against another: the victim's team must be the greater danger.
-    What belongs to no one is none.
+    Bodies without a team never count.
 
     Of two equals the one who holds a ball is. The team that leads is never helped, but against a carrier who is about to
     overtake it.

@@ -1,33 +1,31 @@
-"""What a player would have to roll where if they moved now: the rules' own answers, asked once for each kind of square.
+"""The rolls a player would need on each square, asked from the rules once for each kind of square.
 
 Used by `reach`. A kind of square to leave is the set of special opponents beside it; a kind of square to enter is its
-number of opposing zones and the special opponents beside it. For one pair of squares of each two kinds the movement
-chapter makes its test, `gather_modifiers` modifies it and the tests chapter judges it. Rolls that someone may act on
-when the die is seen (Break Tackle, Diving Tackle), holds (Tentacles), standing up and the spending of re-rolls are
-carried out on clones.
+number of opposing zones and the special opponents beside it. The ground splits both: features that change rolls, and
+what gives abilities to those who stand somewhere. For one pair of squares of each two kinds the movement
+chapter makes its test, for a player who is where the roll is made; `gather_modifiers` modifies it and the tests chapter
+judges it. Rolls that someone may act on when the die is seen (Break Tackle, Diving Tackle), holds (Tentacles), standing
+up and the spending of re-rolls are carried out on clones. A movement chapter that does not say that its rolls are the
+same everywhere (`local`) is asked about every pair of squares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, STEPS, Exit, Ground, kept_chances
+from deepbowl.board.paths import CERTAIN, STEPS, Exit, Ground, entered_from, kept_chances, spread
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, USE, USE_AT, Choice, first_of, verb_of
-from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.engine.state import PRONE, STANDING, activation
-from deepbowl.rules.analysis.dear_steps import dear_steps
-from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
-from deepbowl.rules.analysis.policy import DECLINE, Policy
-from deepbowl.rules.effects import lapse
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.rules.analysis.dear_steps import Rushes, among, dear_steps
+from deepbowl.rules.analysis.trials import Hinder, begun, chance
 from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.move import held_back, stand
-from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, settle
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, PREPARE, REROLL, Trait
+from deepbowl.rules.flow.move import grippers, held_back, stand
+from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, roll_until_decided
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, LEAVE, OFFERS, PREPARE, REROLL, SPOIL, Leaper, Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.effects import UNTIL_ACTIVATION
 from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THROW_BOMB
 from deepbowl.rules.vocabulary.records import PlayerTest
 
@@ -35,67 +33,6 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 MOST_RESOURCES: Final = 4
-_NOTHING: Final[frozenset[str]] = frozenset()
-
-
-class Hinder(Policy):
-    """Opponents use whatever they may, the mover their own traits or not, and no one re-rolls."""
-
-    def __init__(self, seat: int, own: bool) -> None:
-        self.seat = seat
-        self.own = own
-
-    def answer(self, m: Game, d: Decision) -> Choice:
-        """Yes or no to a trait; the first option otherwise."""
-        if d.kind == "use-trait" and (self.own or d.seat != self.seat):
-            return d.options[-1]
-        return d.options[0]
-
-
-def drive(rule: Resolution[bool], m: Game, policy: Policy) -> bool:
-    """Carry a rule out, answering by a policy; what it returns."""
-    try:
-        asked = next(rule)
-        while asked is not DONE:
-            asked = rule.send(m.stand_in(asked) if asked.seat == m.seats else policy.answer(m, asked))
-    except StopIteration as stop:
-        return bool(stop.value)
-    return True
-
-
-def chance(m: Game, make: Callable[[Game], Resolution[bool]], policy: Policy = DECLINE) -> tuple[float, Game | None]:
-    """Return how likely a rule returns True, and a match in which it did."""
-    passed, after = 0.0, None
-    left: list[tuple[list[tuple[int, ...]], float]] = [([], 1.0)]
-    while left:
-        script, p = left.pop()
-        twin = m.clone(EnumeratedDice(script, _NOTHING, _NOTHING, False))
-        twin.keep = False
-        try:
-            worked = drive(make(twin), twin, policy)
-        except Unrolled as draw:
-            left.extend([([*script, value], p * share) for value, share in draw.outcomes])
-            continue
-        if worked:
-            passed, after = passed + p, twin
-    return passed, after
-
-
-def begun(match: Game, body: int, action: int) -> Game:
-    """Return the match with a player's action begun: itself if it has, else a twin in which it is declared.
-
-    A skill that works only in its owner's own activation is asked there. Rolls of the activation are left out.
-    """
-    act = match.state.act
-    if act.body == body and act.action >= 0:
-        return match
-    twin = match.spawn(match.state.copy(), match.dice)
-    twin.keep = False
-    twin.state.act = activation(body, match.side[body], action)
-    if twin.state.effects:
-        lapse(twin, UNTIL_ACTIVATION, body)
-    twin.rules.actions.wake(twin, body)
-    return twin
 
 
 class MovementRolls(Ground):
@@ -126,18 +63,23 @@ class MovementRolls(Ground):
         self._entered: dict[tuple[float, float, tuple[int, ...]], int] = {}
         self.first = 0
         if standing_chance < 1.0:
-            sources = self._sources(plain(purpose.STAND_UP, body, 0))
+            sources = self._sources(plain(purpose.STAND_UP, body, 0), self.m)
             self.first = self.chances.after(0, self._enter(standing_chance, standing_chance, sources))
         # squares
+        self._kinds = ground_kinds(self.m)
+        self._twins: dict[int, Game] = {}  # per square: the match with the player there
         self._leaving: dict[int, tuple[int, ...]] = {}
         self.carrying_ends = 0  # squares that are not left again with a ball in hand: marks and the goal
         self.carrying_rooms: dict[int, int] = {}  # per square with a ball: what may be entered with that ball in hand
         self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of their zone, hinders, holds
+        self._zoned = 0  # squares with opposing zones: a dodge out of them
         self._burns: list[tuple[int, int]] = []  # squares, and the roll whether leaving them goes well
-        self.leap: Trait | None = None  # by which they may leap, once, as far as they can pay
+        self.leap: Leaper | None = None  # by which they may leap, once, as far as they can pay
         self._leaps: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rush = CERTAIN
         self.steps: list[int] = []
+        self._far = 0  # how many squares they can move, those to go for included
+        self._free = 0  # how many of the steps are not gone for
         if self.able:
             self._find_steps()
         if self.steps:
@@ -176,18 +118,107 @@ class MovementRolls(Ground):
         if verb_of(option) not in (USE, USE_AT):
             return False
         trait = self.m.rules.traits[first_of(option)]
-        return trait.hurries or trait.may_leap(self.m, self.body)
+        return trait.hurries or trait.travels or (isinstance(trait, Leaper) and trait.may_leap(self.m, self.body))
 
     def _find_steps(self) -> None:
         """Squares of the allowance first, then those to go for."""
         m, body = self.m, self.body
         free = max(0, m.rules.movement.allowance(m, body) - self.moved)
         extra = max(0, m.rules.movement.rushes(m, body) - self.rushed)
+        self._far = free + extra
+        if self._kinds:
+            near = self._near()
+            self._kinds = [squares for squares in self._kinds if squares & near]
         if extra:
-            self.rush = self._enter_test(m.rules.movement.rush(m, body, m.state.cell[body]))
+            from_cell, to = self._usual_step()
+            self.rush = self._enter_rush(from_cell, to)
         self.steps = [CERTAIN] * free + [self.rush] * extra
         if m.state.in_turn[body] & OWES and self.steps:  # the square they pay first leads nowhere
             self.first = self.chances.after(self.first, self.steps.pop(0))
+            free = max(0, free - 1)
+        self._free = free
+
+    def _usual_step(self) -> tuple[int, int]:
+        """A step between squares of no special kind; where there is none, or nothing is special, from their own square."""
+        special, open_ = 0, self.ways.open
+        for squares in self._kinds or []:
+            special |= squares
+        if special:
+            usual = self._near() & ~special
+            for from_cell in cells(usual):
+                onward = open_[from_cell] & usual
+                if onward:
+                    return from_cell, onward.bit_length() - 1
+        here = self.m.state.cell[self.body]
+        return here, here
+
+    def _enter_rush(self, from_cell: int, to: int) -> int:
+        """Enter the roll to go for a step."""
+        there = self._at(from_cell)
+        return self._enter_test(there.rules.movement.rush(there, self.body, from_cell, to), there)
+
+    def _at(self, cell: int) -> Game:
+        """The match with the player in a square, where squares matter to rolls; else as it is."""
+        if (self._kinds is not None and not self._kinds) or self.m.bodies.size[self.body] > 1:
+            return self.m
+        twin = self._twins.get(cell)
+        if twin is None:
+            twin = self._twins[cell] = self.m.clone(self.m.dice)
+            twin.keep = False
+            if twin.state.cell[self.body] != cell:
+                twin.place(self.body, cell)
+        return twin
+
+    def _find_rushes(self) -> tuple[Rushes, list[int]]:
+        """The steps that are gone for by another roll than usual, and those rolls by their numbers; 0 is the usual one."""
+        found: Rushes = {}
+        tests = [self.rush]
+        if (self._kinds is not None and not self._kinds) or len(self.steps) == self._free:
+            return found, tests
+        near = self._near()
+        if self._kinds is None:
+            for from_cell in cells(near):
+                for to in cells(self.ways.open[from_cell] & near):
+                    self._apart(1 << from_cell, 1 << to, self._enter_rush(from_cell, to), found, tests)
+            return found, tests
+        kinds, special = [near], 0
+        for squares in self._kinds:
+            _split(kinds, squares)
+            special |= squares
+        for left in kinds:
+            out = spread(self.ways, left)
+            for others in kinds:
+                entered = out & others
+                if entered and (left | entered) & special:
+                    to = entered.bit_length() - 1
+                    from_cell = (entered_from(self.m.board, self.ways, to) & left).bit_length() - 1
+                    self._apart(left, others, self._enter_rush(from_cell, to), found, tests)
+        return found, tests
+
+    def _apart(self, left: int, entered: int, test: int, found: Rushes, tests: list[int]) -> None:
+        """Note the steps from some squares to others that are gone for by a roll, if it is not the usual one."""
+        if test == self.rush:
+            return
+        if test not in tests:
+            tests.append(test)
+        for from_cell in cells(left):
+            for to in cells(self.ways.open[from_cell] & entered):
+                found[from_cell, to] = tests.index(test)
+
+    def _near(self) -> int:
+        """The free squares that matter: those as near as there are steps, or all where ways jump."""
+        m, s = self.m, self.m.state
+        free = m.board.floor & ~s.occupied | m.board.bit[s.cell[self.body]]
+        if s.topo.jumps or any(trait.travels for trait in m.rules.everyone):
+            return free
+        return free & m.board.within(s.cell[self.body], self._far + 1)
+
+    def _kind_of(self, cell: int) -> int:
+        """The kinds of ground of a square, a bit each; 0: usual."""
+        found = 0
+        for number, squares in enumerate(self._kinds or []):
+            found |= (squares >> cell & 1) << number
+        return found
 
     # ---------------------------------------------------------------- re-rolls
     def _find_resources(self) -> int:
@@ -233,7 +264,7 @@ class MovementRolls(Ground):
         m, body = self.m, self.body
         here = m.state.cell[body]
         movement = m.rules.movement
-        return [movement.dodge(m, body, here, here), movement.rush(m, body, here), movement.pick_up(m, body)]
+        return [movement.dodge(m, body, here, here), movement.rush(m, body, here, here), movement.pick_up(m, body)]
 
     def _team_uses(self, sources: list[int]) -> tuple[int, float]:
         """Return how many team re-rolls they may use one after the other, and how likely spending one works."""
@@ -254,33 +285,33 @@ class MovementRolls(Ground):
     # ---------------------------------------------------------------- tests
     def _enter_test(self, t: PlayerTest, there: Game | None = None) -> int:
         """Enter an ordinary test: what the dice say and what may re-roll it. `there`: the match at the time of the roll."""
-        m = self.m
+        m = there or self.m
         if m.state.skills[self.body] & m.rules.masks[PREPARE]:
-            p = self._rolled(t, there or m)
-            return self._enter(p, p, self._sources(t))
-        gather_modifiers(there or m, t)
+            p = self._rolled(t, m)
+            return self._enter(p, p, self._sources(t, m))
+        gather_modifiers(m, t)
         judge, passing = m.rules.tests.judge, 0
         for die in range(1, 7):
             t.die = die
             if judge(t):
                 passing += 1
-        return self._enter(passing / 6, passing / 6, self._sources(t))
+        return self._enter(passing / 6, passing / 6, self._sources(t, m))
 
     def _rolled(self, t: PlayerTest, there: Game) -> float:
         """The chance of a test that the player's own traits prepare, rolled out on clones."""
 
         def roll(twin: Game) -> Resolution[bool]:
             rolled = t.copy()
-            yield from settle(twin, rolled)
+            yield from roll_until_decided(twin, rolled)
             return rolled.passed
 
         return chance(there, roll, Hinder(self.side, False))[0]
 
-    def _sources(self, t: PlayerTest) -> tuple[int, ...]:
+    def _sources(self, t: PlayerTest, there: Game) -> tuple[int, ...]:
         """Return what may re-roll a test, the surest first, the player's own before the team's."""
         if not self._worth:
             return ()
-        sources = [first_of(option) for option in reroll_sources(self.m, t) if first_of(option) in self._worth]
+        sources = [first_of(option) for option in reroll_sources(there, t) if first_of(option) in self._worth]
         if len(sources) > 1:
             sources.sort(key=lambda source: (-self._worth[source], source < REROLL_TRAIT))
         return tuple(sources)
@@ -338,17 +369,23 @@ class MovementRolls(Ground):
         self._find_zones()
         self._find_exits()
         for trait in m.hooked(self.body, OFFERS):
-            if trait.may_leap(m, self.body):
+            if isinstance(trait, Leaper) and trait.may_leap(m, self.body):
                 self.leap = trait
 
     def _find_exits(self) -> None:
-        """Set the steps apart that cost more than a point, and those after which something may go wrong."""
-        m, s, body, movement = self.m, self.m.state, self.body, self.m.rules.movement
+        """Set the steps apart that cost more than a point, and those after which something may go wrong; then squares
+        between which they may travel."""
+        m, s, body = self.m, self.m.state, self.body
+        for trait in m.rules.everyone:
+            squares = trait.network(m, body) if trait.travels else 0
+            if squares:
+                self.exits.append(Exit(among(self.ways, squares), squares, 1, (), trait.bit, True))
         for feature in m.rules.features:
             if feature.acts_on_leaving and s.marks[feature.mark] and not feature.ends_ways(m, body):
                 unharmed = feature.left_unharmed(m, body)
                 self._burns.append((s.marks[feature.mark], self._enter(unharmed, unharmed, ())))
-        dear = dear_steps(m, body, self.ways, [squares for squares, _ in self._burns])
+        rushes, rolls = self._find_rushes()
+        dear = dear_steps(m, body, self.ways, [squares for squares, _ in self._burns], rushes)
         if dear is None:
             return
         hurry = next((trait.bit for trait in m.rules.everyone if trait.hurries), STEPS)
@@ -356,8 +393,12 @@ class MovementRolls(Ground):
         for kind in dear.kinds:
             tests, how = tuple([self._burns[number][1] for number in kind.burns]), STEPS
             if kind.hurried:
-                tests, how = (self._enter_test(movement.rush(m, body, s.cell[body])), *tests), hurry
-            self.exits.append(Exit(kind.topo, kind.squares, kind.points, tests, how))
+                roll = rolls[kind.rush] if len(self.steps) > self._free else self._enter_rush(*self._usual_step())
+                tests, how = (roll, *tests), hurry
+            steps = None
+            if kind.rush:
+                steps = [CERTAIN] * self._free + [rolls[kind.rush]] * (len(self.steps) - self._free)
+            self.exits.append(Exit(kind.topo, kind.squares, kind.points, tests, how, False, steps))
 
     def _burning(self, cell: int) -> tuple[int, ...]:
         """The rolls whether leaving a square goes well."""
@@ -370,19 +411,22 @@ class MovementRolls(Ground):
         for zone, _, holds in self._owners:
             held |= zone if holds else 0
         kinds = [self.m.board.floor & ~held]
-        for squares in (*self.m.rules.movement.unlike(self.m), *(squares for squares, _ in self._burns)):
+        if self._kinds is None:
+            return [1 << cell for cell in cells(self.m.board.floor)]
+        for squares in (*self._kinds, *(squares for squares, _ in self._burns)):
             _split(kinds, squares)
         return kinds + [1 << cell for cell in cells(held & self.m.board.floor)]
 
     def leap_tests(self, from_cell: int, to: int, modifier: int) -> tuple[int, ...]:
         """The rolls of a leap from a square whose own roll has a modifier, movement gone for apart. [AG-LEAP-05]"""
         held = self._held(from_cell)
-        alike = tuple([squares >> from_cell & 1 for squares in self.m.rules.movement.unlike(self.m)])
-        key = (modifier, from_cell) if held else (modifier, -1, *alike, *self._burning(from_cell))
+        alone = held or self._kinds is None
+        key = (modifier, from_cell) if alone else (modifier, -1, self._kind_of(from_cell), *self._burning(from_cell))
         tests = self._leaps.get(key)
         if tests is None:
             assert self.leap is not None
-            roll = self._enter_test(self.leap.leap_test(self.m, self.body, from_cell, modifier))
+            there = self._at(from_cell)
+            roll = self._enter_test(self.leap.leap_test(there, self.body, from_cell, modifier), there)
             tests = self._leaps[key] = (*((self._escape(from_cell, to),) if held else ()), roll, *self._burning(from_cell))
         return tests
 
@@ -396,7 +440,7 @@ class MovementRolls(Ground):
         return self.chances.totals[profile] >= least
 
     def _held(self, from_cell: int) -> bool:
-        """Return whether someone may hold a player who leaves a square."""
+        """Return True if an opponent may hold a player who leaves a square."""
         for zone, _, holds in self._owners:  # noqa: SIM110 - a generator would cost more than the look
             if holds and zone >> from_cell & 1:
                 return True
@@ -429,28 +473,47 @@ class MovementRolls(Ground):
             one ^= zone
             four |= two & carry
             two ^= carry
-        self.bound = one | two | four
+        self.bound = self._zoned = one | two | four
+        self._find_grips()
         masks = m.rules.masks
-        special = masks[AURA] | masks[PREPARE] | masks[HINDER] | masks[LEAVE] | masks[FORBID]
-        kinds = [m.board.floor & ~self.bound, one & ~two & ~four, two & ~one & ~four, one & two & ~four]
+        special = masks[AURA] | masks[PREPARE] | masks[SPOIL] | masks[LEAVE] | masks[FORBID]
+        kinds = [m.board.floor & ~self._zoned, one & ~two & ~four, two & ~one & ~four, one & two & ~four]
         if four:
             kinds.extend([four & ~one & ~two, four & one & ~two, four & two & ~one, four & one & two])
         leaving = [self.bound]
-        for squares in m.rules.movement.unlike(m):
+        if self.bound != self._zoned:
+            _split(leaving, self._zoned)
+        for squares in self._kinds or []:
             _split(leaving, squares)
+            _split(kinds, squares)
         if m.present & special:
             for cell in foes:
                 if s.skills[s.at[cell] - 1] & special:
                     self._find_owner(s.at[cell] - 1, cell, leaving, kinds)
+        if self._kinds is None:
+            near = self._near()
+            leaving, kinds = [1 << cell for cell in cells(self.bound & near)], [1 << cell for cell in cells(near)]
         self.from_classes = leaving
         self.to_classes = [kind for kind in kinds if kind]
+
+    def _find_grips(self) -> None:
+        """The squares beside bodies that belong to no one and hold those beside them although they have no zones.
+        [AG-PROF-02]"""
+        m, s = self.m, self.m.state
+        if not m.rules.movement.grips or m.neutral(self.body):
+            return
+        for body in m.bodies.of_seat[m.seats]:
+            held = m.around(body) if s.cell[body] >= 0 and s.skills[body] & m.rules.masks[LEAVE] else 0
+            if held and body in grippers(m, held.bit_length() - 1):
+                self.bound |= held
+                self._owners.append((held, False, True))
 
     def _find_owner(self, owner: int, cell: int, leaving: list[int], kinds: list[int]) -> None:
         """Set the squares beside an opponent with special traits apart, if the traits matter to a move."""
         m = self.m
         mask, masks, zone = m.traits(owner), m.rules.masks, m.state.topo.contact[cell]
         matters = self._aura_matters(owner, zone)
-        hinders, holds = bool(mask & (masks[HINDER] | masks[PREPARE])), bool(mask & masks[LEAVE])
+        hinders, holds = bool(mask & (masks[SPOIL] | masks[PREPARE])), bool(mask & masks[LEAVE])
         if matters:
             _split(kinds, zone)
         if matters or hinders or holds or (mask & masks[FORBID] and self._worth):
@@ -459,7 +522,7 @@ class MovementRolls(Ground):
                 self._owners.append((zone, hinders, holds))
 
     def _aura_matters(self, owner: int, zone: int) -> bool:
-        """Return whether someone's presence changes a dodge within their zone."""
+        """Return True if an opponent changes a dodge within their tackle zone."""
         m = self.m
         if not zone or not m.traits(owner) & m.rules.masks[AURA]:
             return False
@@ -482,17 +545,22 @@ class MovementRolls(Ground):
             from_cell = next(cell for cell in cells(left) if self.ways.open[cell] & self.m.board.bit[to])
             bit = self.m.board.bit[from_cell]
             hinders, holds = any(zone & bit and acts for zone, acts, _ in self._owners), self._held(from_cell)
-            dodge = self._seen_dodge(from_cell, to) if hinders or self._adjust else self._plain_dodge(from_cell, to)
+            if not self._zoned & bit:
+                dodge = CERTAIN
+            else:
+                dodge = self._seen_dodge(from_cell, to) if hinders or self._adjust else self._plain_dodge(from_cell, to)
             tests = (self._escape(from_cell, to), dodge) if holds else (dodge,)
             self._leaving[key] = tests
         return tests
 
     def _plain_dodge(self, from_cell: int, to: int) -> int:
-        return self._enter_test(self.m.rules.movement.dodge(self.m, self.body, from_cell, to))
+        there = self._at(to)
+        return self._enter_test(there.rules.movement.dodge(there, self.body, from_cell, to), there)
 
     def _seen_dodge(self, from_cell: int, to: int) -> int:
         """A dodge on whose die someone may act: rolled out on clones, with and without the dodger's own trait."""
-        sources = self._sources(self.m.rules.movement.dodge(self.m, self.body, from_cell, to))
+        there = self._at(to)
+        sources = self._sources(there.rules.movement.dodge(there, self.body, from_cell, to), there)
         plain = self._rolled_dodge(from_cell, to, False)
         adjusted = self._rolled_dodge(from_cell, to, True) if self._adjust else plain
         return self._enter(plain, adjusted, sources)
@@ -504,7 +572,7 @@ class MovementRolls(Ground):
             if twin.state.cell[body] != to:
                 twin.place(body, to)
             roll = twin.rules.movement.dodge(twin, body, from_cell, to)
-            yield from settle(twin, roll)  # where a diver comes to, by whatever pads, is nothing to the dodger
+            yield from roll_until_decided(twin, roll)  # where a diver comes to, by whatever pads, is nothing to the dodger
             return roll.passed
 
         return chance(self.m, dodge, Hinder(self.side, own))[0]
@@ -519,7 +587,7 @@ class MovementRolls(Ground):
             return not (yield from held_back(twin, body, to))
 
         p = chance(self.m, escape, Hinder(self.side, False))[0]
-        return self._enter(p, p, self._sources(plain(purpose.TENTACLES, body, 0)))
+        return self._enter(p, p, self._sources(plain(purpose.TENTACLES, body, 0), self._at(from_cell)))
 
 
 class Carrying(Ground):
@@ -539,6 +607,19 @@ class Carrying(Ground):
     def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
         """As without the ball."""
         return self.rolls.leaving(from_class, to_class, left, entered)
+
+
+def ground_kinds(m: Game) -> list[int] | None:
+    """Sets of squares on which a move may have other rolls than elsewhere; None: any square may be one."""
+    if not m.rules.movement.rolls_alike:
+        return None
+    found = [squares for feature in m.rules.altering if (squares := feature.squares(m))]
+    for source in m.rules.ability_sources:
+        kinds = source.given_on(m)
+        if kinds is None:
+            return None
+        found += [squares for squares in kinds if squares]
+    return found
 
 
 def _room(m: Game, body: int) -> int:

@@ -2,7 +2,7 @@
 
     odds(match, option).success            # the dodge, the block, the pass, as `outcomes` defines it for each verb
     odds(match, [step, step, hit])         # a plan, choice by choice
-    odds(match, option, policy=DECLINE)    # nobody uses anything
+    odds(match, option, policy=DECLINE)    # no player uses anything
 
 A run follows written draws (`EnumeratedDice`) and stops at the first that is open; each of its outcomes is a run more. Runs
 that meet in the same state with nothing left in the air (see there) go on as one. Questions are answered by a policy.
@@ -55,13 +55,13 @@ _FATES: Final = {STUNNED: "stunned", KNOCKED_OUT: "ko", CASUALTY: "casualty", DE
 
 
 class Odds:
-    """What a choice leads to, each with its probability."""
+    """The outcomes of a choice, each with its probability."""
 
     def __init__(self, names: list[str], policy: str, balls: int) -> None:
         self.names = names
         self.policy = policy
         self.success = 0.0
-        """The thing tried works and the turn goes on (or is won)."""
+        """It works, and the turn continues (or the match is won)."""
         self.turnover = 0.0
         self.outcomes: dict[str, float] = {}
         """In a word or two, by verb: "pushed", "defender down", "fumbled" …"""
@@ -70,7 +70,7 @@ class Odds:
         self.injury: dict[int, dict[str, float]] = {}
         """Per body: "broken" (an injury was rolled), and of these "stunned", "ko", "casualty", "dead", "off"."""
         self.balls: list[dict[int, float]] = [{} for _ in range(balls)]
-        """Per ball: who holds it (body), LOOSE_ON_BOARD or OFF_BOARD."""
+        """The holder of each ball (body), LOOSE_ON_BOARD or OFF_BOARD."""
         self.touchdown: dict[int, float] = {}
         """Per seat."""
         self.stopped: dict[str, float] = {}
@@ -114,7 +114,7 @@ class Odds:
 
     @property
     def goes_on(self) -> float:
-        """The thing tried does not work, and the turn goes on all the same."""
+        """It fails, but the turn continues."""
         return max(0.0, 1.0 - self.success - self.turnover - sum(self.cut.values()))
 
     def held_by(self, body: int, ball: int = 0) -> float:
@@ -122,13 +122,13 @@ class Odds:
         return self.balls[ball].get(body, 0.0)
 
     def hurts(self, body: int, fate: str = "broken") -> float:
-        """The chance that somebody's armour breaks, or of one injury."""
+        """The chance that a player's armour breaks, or of one injury."""
         return self.injury.get(body, {}).get(fate, 0.0)
 
     @property
     def total(self) -> float:
-        """All outcomes and cuts together: 1, but for rounding."""
-        return sum(self.outcomes.values()) + sum(self.cut.values())
+        """The sum of all outcomes and cuts: 1, apart from rounding."""
+        return sum(self.outcomes.values(), 0.0) + sum(self.cut.values(), 0.0)
 
     def as_dict(self) -> dict[str, Any]:
         """The odds as JSON can hold them, bodies by name."""

@@ -13,7 +13,7 @@ from deepbowl.engine.errors import Defect
 from deepbowl.engine.event import Event
 from deepbowl.engine.journal import Journal
 from deepbowl.engine.state import NOBODY, RUNNING, STANDING, State
-from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Halted, Outcomes, Unrolled
+from deepbowl.rules.analysis.enumerated_dice import Entry, EnumeratedDice, Halted, Outcomes, Unrolled
 from deepbowl.rules.analysis.outcomes import lost_turn, outcome_of, scored
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_DIVE, due_facts
@@ -29,7 +29,7 @@ NO_ARMOUR: Final = "armour not rolled"
 PLAN_BROKEN: Final = "plan no longer possible"
 PLAN_ENDED: Final = "Action over"
 
-# who has a ball, if no body
+# the holder of a ball, if not a body
 LOOSE_ON_BOARD: Final = -1
 OFF_BOARD: Final = -2
 
@@ -53,11 +53,14 @@ class Base:
 class Run:
     """One run of the plan on a clone, under written draws; the rest may be thrown."""
 
-    def __init__(self, search: Search, base: Base | None, script: list[tuple[int, ...]], rest: Random | None) -> None:
+    def __init__(
+        self, search: Search, base: Base | None, script: list[tuple[int, ...]], rest: Random | None,
+        known: list[Entry] | None = None,
+    ) -> None:  # fmt: skip
         self.search = search
         self.base = base  # where the script begins; moves on with each quiescent point
         self.script = script
-        self.draws = EnumeratedDice(script, search.stops, search.glossed, search.merge, search.fouls, rest)
+        self.draws = EnumeratedDice(script, search.stops, search.glossed, search.merge, search.fouls, rest, known)
         self.at = 0  # which choice of the plan is being carried out
         self.next = 0  # the one after it
         self.before = search.before
@@ -96,7 +99,9 @@ class Run:
         while self.next < len(plan):
             number, option = self.next, plan[self.next]
             self.next += 1
-            if number:
+            if self.base is not None and self.base.at == number:
+                self.at, self.before = number, self.base.state  # an earlier run has seen that it is offered here
+            elif number:
                 s = twin.state
                 if self.search.one_action and s.act.body != actor and actor >= 0:
                     return PLAN_ENDED
@@ -112,9 +117,8 @@ class Run:
         self.at = number
         self.before = twin.state.copy()
         draws.path = []
-        if self.base is None or self.base.at != number:
-            self.base = Base(number, self.before, [] if twin.events is None else twin.events.copy())
-            self.script = draws.script[draws.at :]
+        self.base = Base(number, self.before, [] if twin.events is None else twin.events.copy())
+        self.script = draws.script[draws.at :]
 
     def _carry_out(self, option: Choice) -> None:
         twin, draws, policy = self.twin, self.draws, self.search.policy
@@ -129,7 +133,7 @@ class Run:
                 asked = next(rule)
             while asked is not DONE:
                 if asked.seat == twin.seats:
-                    answer = twin.stand_in(asked)
+                    answer = twin.rules.neutrals.answer(twin, asked)
                 else:
                     answer = self._planned(asked) or policy.answer(twin, asked)
                 draws.answered(answer)
@@ -163,19 +167,19 @@ class Run:
             changed = [b for b in range(len(s.posture)) if s.posture[b] != before.posture[b] or b in hurt]
             fates = tuple([(body, s.posture[body], body in hurt) for body in changed])
         in_the_air = die in (purpose.SCATTER, purpose.DEVIATION)
-        thrower = s.act.body if in_the_air else NOBODY  # the ball he still seems to hold
+        thrower = s.act.body if in_the_air else NOBODY  # the ball they still seem to hold
         balls = tuple([_whose(by, s.ball_cell[ball], thrower) for ball, by in enumerate(s.ball_by)])
         complete = stopped not in (PLAN_BROKEN, PLAN_ENDED)
         lost = lost_turn(twin, before, option)
         return (worked and complete, word, lost, fates, balls, tuple(scored(twin, before)), stopped)
 
     def _hurt(self) -> tuple[int, ...]:
-        """Who had an injury rolled."""
+        """The bodies that had an injury roll."""
         assert self.twin.events is not None
         return tuple(sorted({told.body for told in self.twin.events if isinstance(told, event.Injured)}))
 
     def key(self) -> object:
-        """What the rest of the run can depend on: the state, what is due, what was drawn and answered and not spent."""
+        """Everything the rest of the run can depend on: the state, pending effects, unused draws and answers."""
         twin = self.twin
         dues = tuple([due_facts(due) for due in twin.deferred])
         told = tuple([told.kind for told in twin.events or () if isinstance(told, _READ_BY_AIMS)])
@@ -208,7 +212,7 @@ class Run:
     def _harm_so_far(self) -> tuple[tuple[str, str], ...]:
         """Armour and injuries of the body that rolls now, since it was last teleported: which roll of its harm this is.
 
-        An injury roll need not come of broken armour: a second teleport brings one of its own.
+        An injury roll does not always follow broken armour: a second teleport also causes one.
         """
         purpose_asked, body, _ = self.asked
         found: list[tuple[str, str]] = []
@@ -226,7 +230,7 @@ class Run:
 
 
 def is_lost_for_good(m: Game, before: State, option: Choice) -> bool:
-    """Return whether the active team's turn is lost whatever a loose ball does: nobody of it stands where it scores."""
+    """Return True if the active team's turn is lost whatever a loose ball does: no player stands where it scores."""
     if not lost_turn(m, before, option):
         return False
     goal, s = m.rules.scoring.goal(m, before.seat), m.state

@@ -64,7 +64,7 @@ def in_words(verb: int, found: Odds) -> str:
         return about + works
     text = works
     if found.goes_on >= CERTAIN:
-        text += f"; turn goes on {goes_on}"
+        text += f"; turn continues {goes_on}"
     if found.turnover > 0:
         text += f"; turnover {turnover}"
     return about + text

@@ -1,4 +1,4 @@
-"""What a choice is meant to achieve, and how to read from the outcome whether it did: one small function for each verb.
+"""Success of a choice, read from its outcome: one small function for each verb.
 
 Each looks at the state before and after and says (did it work, in a word what came of it). Used by odds.
 """
@@ -42,12 +42,12 @@ def lost_turn(m: Game, before: State, option: Choice) -> bool:
 
 
 def happened(m: Game, kind: type[event.Event]) -> bool:
-    """Return whether something of this kind was told since."""
+    """Return True if an event of this kind was emitted since."""
     return any(isinstance(told, kind) for told in m.events or ())
 
 
 def stands(m: Game, body: int) -> bool:
-    """Return whether someone is on their feet on the board."""
+    """Return True if a player stands on the board."""
     return m.state.posture[body] == STANDING and m.state.cell[body] >= 0
 
 
@@ -96,7 +96,7 @@ def foul(m: Game, before: State, body: int, option: Choice, stopped: str) -> tup
 
 
 def hurt(m: Game, body: int) -> bool:
-    """Return whether an injury was rolled for someone since."""
+    """Return True if an injury was rolled for a player since."""
     return any(isinstance(told, event.Injured) and told.body == body for told in m.events or ())
 
 
@@ -173,4 +173,4 @@ AIMS: Final[dict[int, Aim]] = {
     verbs.USE_AT: use_at,
     verbs.SQUARE: leap_to,
 }
-"""What success means for each verb; for any other: that the turn continues."""
+"""The meaning of success for each verb; for any other, the turn continues."""

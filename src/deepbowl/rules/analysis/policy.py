@@ -96,6 +96,9 @@ What moves someone, keeps someone where they are or makes a ball bounce (Side St
 Strip Ball, Diving Catch, Juggernaut) is a matter of judgement: that is asked, until the coach says "always".
 """
 
+DARING: Final = 0.25
+"""The risk of a send-off from which no one sensible uses what the referee minds."""
+
 WORTH_CASTING: Final = 1.0
 """A spell that promises less is kept for later."""
 
@@ -105,10 +108,11 @@ _PUSH: Final = 4.0
 
 
 class Sensible(Policy):
-    """What most coaches do. Not the best play: a stated, cheap and steady one.
+    """The usual answers of coaches. Not the best play, but simple, cheap and stable.
 
     Re-rolls: the roller's own traits for every failure; a team re-roll only where failing usually is a turnover, or
-    where the block die that would be picked puts the blocker down; never a success. Block die: the best face for the
+    where the block die that would be picked puts the blocker down; never a success. Magic items: where the referee rolls no
+    die, else only for the ball, an own roll or an own armour, at the risk of a 6. Block die: the best face for the
     one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
     does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. A ball
     that would bounce is put down, one that flies past caught, one thrown at a wall meant for someone. Spells: cast where
@@ -154,12 +158,14 @@ class Sensible(Policy):
         return d.options[0]
 
     def source(self, m: Game, d: Decision) -> Choice:
-        """A trait made for the roll first, then the team's re-roll, then one that may come to nothing (Pro)."""
+        """A trait made for the roll first, then the team's re-roll, then one that may come to nothing (Pro) or that the
+        referee minds."""
         unsure = d.options[0]
         for option in d.options:
             if verb_of(option) != REROLL or first_of(option) == REROLL_NONE:
                 continue
-            if first_of(option) >= REROLL_TRAIT and m.rules.traits[first_of(option) - REROLL_TRAIT].name == "Pro":
+            trait = m.rules.traits[first_of(option) - REROLL_TRAIT] if first_of(option) >= REROLL_TRAIT else None
+            if trait is not None and (trait.name == "Pro" or trait.infraction):
                 unsure = option
             else:
                 return option
@@ -207,12 +213,23 @@ class Sensible(Policy):
     # ---------------------------------------------------------------- traits and interceptions
     def uses(self, m: Game, d: Decision) -> bool:
         """Return whether a trait is used."""
-        name = m.rules.traits[d.trait].family
+        name, level = m.rules.traits[d.trait].family, m.rules.traits[d.trait].infraction
+        if level:
+            return self.dares(m, d, level)
         if name == "Wrestle":
             return not m.has(d.body, "Block")
         if name == "Juggernaut":
             return not m.has(d.body, "Block") or m.has(d.other, "Block")
         return name not in KEPT_BACK
+
+    def dares(self, m: Game, d: Decision, level: int) -> bool:
+        """Return whether something the referee minds is used: where no die can follow, and at the risk of one die face for
+        the ball, a wearer's own roll or their skin."""
+        risk = m.rules.referee.risk(m, d.body, level)
+        if risk <= 0:
+            return True
+        on_ball = m.holds_ball(d.body) or (d.other >= 0 and m.holds_ball(d.other))
+        return risk < DARING and (on_ball or d.other < 0)
 
     def aim(self, m: Game, d: Decision) -> Choice:
         """Return where a spell does most good."""

@@ -41,7 +41,7 @@ Moves: TypeAlias = list[tuple[int, int]]
 
 
 def reach(match: Game, body: int, action: int = MOVE, least: float = 0.0, target: int = NOBODY) -> Reach:
-    """Everything a player can get to, who is acting or about to act; `action` is what they would declare, against whom.
+    """Return everything in reach of a player who acts or is about to act; `action` is the action and its target.
 
     Squares they get to with a chance of less than `least` are left out, and Blitzes, carries; that is a good deal faster.
     """
@@ -199,7 +199,7 @@ class Reach:
         return best
 
     def hit_chance(self, target: int) -> float:
-        """The chance to get to throw the block; what comes of it is a matter of `odds`."""
+        """The chance to get to the block; its result is calculated by `odds`."""
         return self._best_hit(target)[0]
 
     def plan_hit(self, target: int) -> list[Choice]:

@@ -55,7 +55,7 @@ class Steps:
         self._even = movement.even
         self._leaving = bool(s.topo.contact[self.here] & s.zones & ~s.zone[self._side])
         self.free = self._even and self._room > 0 and not self._leaving
-        """Whether steps need no roll, but for a ball that lies in the way."""
+        """True if steps need no roll, apart from a ball in the way."""
         self.alike = not m.present & m.rules.masks[AURA]
         """Whether dodges into squares with as many opposing zones have the same chance."""
         self._chances: dict[tuple[int, int, int], int] = {}
@@ -94,7 +94,7 @@ class Steps:
         m, body, movement = self.m, self.body, self.m.rules.movement
         product = 1.0
         if rolls & RUSH:
-            product *= (chance_of(m, movement.rush(m, body, cell)) / CERTAIN) ** rushes
+            product *= (chance_of(m, movement.rush(m, body, self.here, cell)) / CERTAIN) ** rushes
         if rolls & DODGE:
             product *= chance_of(m, movement.dodge(m, body, self.here, cell)) / CERTAIN
         if rolls & PICK_UP:

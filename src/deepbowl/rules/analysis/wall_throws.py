@@ -17,7 +17,7 @@ PASSED_BY: Final = 0.85
 
 
 class WallThrow:
-    """One throw: at which square, off which of its sides, and about how likely whom of the team it comes to."""
+    """One throw: its square, the wall it hits, and about how likely each team-mate gets the ball."""
 
     __slots__ = ("caught", "cell", "chance", "side")
 

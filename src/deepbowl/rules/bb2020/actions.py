@@ -1,16 +1,16 @@
-"""What may be declared in the 2020 core, at whom, and what a player who is named does about it. [2020-6.2, 2020-6.3]"""
+"""Actions of the 2020 core: declaring them with a target, and the reaction of that target. [2020-6.2, 2020-6.3]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, meets
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, PRONE, RUNNING, STANDING, STUNNED
 from deepbowl.rules.chapters.turn import Actions
-from deepbowl.rules.flow.deeds import deed
-from deepbowl.rules.traits import BEING_NAMED, DECLARES, SPARES, STAND
+from deepbowl.rules.flow.deeds import attempt
+from deepbowl.rules.traits import BEING_NAMED, CANNOT_BE_FOULED, DECLARES, STAND
 from deepbowl.rules.vocabulary import flags
 from deepbowl.rules.vocabulary.flags import DAZED
 
@@ -24,7 +24,7 @@ _HAND_OFF: Final = choice(DECLARE, flags.HAND_OFF)
 ACTION_NAMES: Final = (
     "move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb", "throw-team-mate", "kick-team-mate", "hypnotic-gaze",
 )  # fmt: skip
-WITHOUT_MOVEMENT: Final = (flags.BLOCK, flags.THROW_BOMB)
+WITHOUT_MOVEMENT: Final = frozenset((flags.BLOCK, flags.THROW_BOMB))
 ONCE_A_TURN: Final = (
     flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL, flags.THROW_BOMB, flags.THROW_TEAM_MATE, flags.KICK_TEAM_MATE,
 )  # fmt: skip
@@ -32,17 +32,17 @@ _A_THROW: Final = flags.used_up(flags.PASS) | flags.used_up(flags.THROW_TEAM_MAT
 SPENT_BY: Final = {action: flags.used_up(action) for action in ONCE_A_TURN} | {
     flags.PASS: _A_THROW, flags.THROW_TEAM_MATE: _A_THROW,
 }  # fmt: skip
-"""What of a team's turn uses an Action up: it has one throw, of a ball or of a team-mate. [2020-6.2]"""
+"""Actions that share a limit per turn: a team has one throw, of a ball or of a team-mate. [2020-6.2]"""
 AIMED: Final = (flags.BLOCK, flags.BLITZ, flags.FOUL, flags.GAZE)
 """Actions whose target is named when they are declared; what stands in for a block is named at the same target.
 [2020-6.3, 2020-11.12]"""
 
 
 class Bb2020Actions(Actions):
-    """Move and Block for anyone, the others once a turn; whom it is meant for is named with it. [2020-6.2, 2020-6.3]"""
+    """Offer Move and Block to any player, the others once a turn, each with its target. [2020-6.2, 2020-6.3]"""
 
     names: tuple[str, ...] = ACTION_NAMES
-    without_movement: tuple[int, ...] = WITHOUT_MOVEMENT
+    without_movement: frozenset[int] = WITHOUT_MOVEMENT
 
     def declarable(self, m: Game, body: int) -> list[Choice]:
         """Blocks at those they mark, Blitzes at anyone on their feet, Fouls at anyone who is down. [2020-6.2, 2020-11.11]"""
@@ -65,13 +65,13 @@ class Bb2020Actions(Actions):
         return options
 
     def blitz_targets(self, m: Game, body: int) -> list[int]:
-        """At whom they may declare a Blitz: anyone on their feet, however far away. [2020-6.2, 2020-11.11]"""
+        """Return the targets of a Blitz: any standing opponent, however far away. [2020-6.2, 2020-11.11]"""
         if self.is_spent(m, body, flags.BLITZ, NOBODY):
             return []
         return opponents(m, m.side[body], STANDING, STANDING)
 
     def foul_targets(self, m: Game, body: int) -> list[int]:
-        """At whom they may declare a Foul: anyone who is down. [2020-6.2, 2020-13.1]"""
+        """Return the targets of a Foul: any opponent on the ground. [2020-6.2, 2020-13.1]"""
         if self.is_spent(m, body, flags.FOUL, NOBODY):
             return []
         return [foe for foe in opponents(m, m.side[body], PRONE, STUNNED) if not spared(m, foe)]
@@ -86,7 +86,7 @@ class Bb2020Actions(Actions):
             m.mark_used(m.side[body], flags.used_up(action))
 
     def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
-        """One of each a turn, whoever it is meant for; what belongs to no one has no team that counts. [2020-6.2, R-50]"""
+        """One of each a turn, whatever its target; bodies without a team have no such limit. [2020-6.2, R-50]"""
         side = m.side[body]
         if side >= m.seats:
             return False
@@ -101,7 +101,7 @@ class Bb2020Actions(Actions):
         """The target's reactions to being named: Foul Appearance, then Dump-off, even in a Blitz. [2020-6.3, R-4]"""
         if m.state.act.action == flags.FOUL:
             return True
-        if not (yield from deed(m, target, BEING_NAMED, body)):
+        if not (yield from attempt(m, target, BEING_NAMED, body)):
             return False
         return m.state.won == RUNNING
 
@@ -117,5 +117,7 @@ def opponents(m: Game, side: int, best: int, worst: int) -> list[int]:
 
 
 def spared(m: Game, body: int) -> bool:
-    """Return whether someone cannot be fouled."""
-    return any(trait.spares(m, body) for trait in m.hooked(body, SPARES))
+    """Return True if a player cannot be fouled."""
+    if not meets(m.state.skills[body], m.rules.masks[CANNOT_BE_FOULED]):
+        return False
+    return any(trait.cannot_be_fouled(m, body) for trait in m.hooked(body, CANNOT_BE_FOULED))

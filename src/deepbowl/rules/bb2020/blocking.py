@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.rules.flow.blocking import DiceBlocking
 from deepbowl.rules.traits import FACE
 from deepbowl.rules.vocabulary.records import Block
@@ -17,7 +17,7 @@ class Bb2020Blocking(DiceBlocking):
     """Strength against strength. [2020-11.1 to 2020-11.5]"""
 
     def strengths(self, m: Game, b: Block) -> None:
-        """Each their own; two blocks at once make the blocker weaker by 2. [2020-11.2, 2020-15/Multiple Block]"""
+        """Both use their ST; with two blocks the blocker is weaker by 2. [2020-11.2, 2020-15/Multiple Block]"""
         b.st_attacker = max(1, m.state.st[b.attacker] - 2 * b.multiple)
         b.st_defender = m.state.st[b.defender]
 
@@ -26,8 +26,7 @@ class Bb2020Blocking(DiceBlocking):
         if m.side[b.attacker] != m.side[b.defender]:
             b.st_attacker += self.helpers(m, b.attacker, b.defender)
             b.st_defender += self.helpers(m, b.defender, b.attacker, m.foot(b.twin) if b.twin >= 0 else 0)
-        return
-        yield
+        return NOTHING
 
     def change_face(self, m: Game, b: Block, owners: list[int]) -> Resolution[None]:
         """One skill after the other, whichever player has it: Juggernaut, then either one's Wrestle, then Block.

@@ -10,19 +10,20 @@ from deepbowl.rules.bb2020.ball import Bb2020Ball
 from deepbowl.rules.bb2020.blocking import Bb2020Blocking
 from deepbowl.rules.bb2020.drives import Bb2020Notes, Bb2020Scoring
 from deepbowl.rules.bb2020.flight import Bb2020Flight
-from deepbowl.rules.bb2020.fouls import Bb2020Fouls
-from deepbowl.rules.bb2020.goods import COUNTED_2020, EJECTED
+from deepbowl.rules.bb2020.fouls import Bb2020Fouls, Bb2020Referee
+from deepbowl.rules.bb2020.goods import COUNTED_2020
 from deepbowl.rules.bb2020.harm import Bb2020Harm
 from deepbowl.rules.bb2020.jump import Jump
 from deepbowl.rules.bb2020.movement import Bb2020Movement
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.bb2020.pushing import Bb2020Pushing
 from deepbowl.rules.bb2020.setup import Bb2020Setup
+from deepbowl.rules.bb2020.skill_list import bb2020_skills
 from deepbowl.rules.bb2020.spells import Fireball, Frog, Zap
-from deepbowl.rules.bb2020.table import bb2020_skills
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls, Bb2020Tests
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, NEVER
+from deepbowl.rules.flow.arguing import EJECTED
 from deepbowl.rules.flow.drives import DriveEnd, Next, PlaceBalls, Toss
 from deepbowl.rules.flow.setup import SetUp
 from deepbowl.rules.flow.spells import SpellBench, SpellRound
@@ -59,6 +60,7 @@ class Bb2020(Rules):
         self.passing = Bb2020Passing()
         self.flight = Bb2020Flight()
         self.fouls = Bb2020Fouls()
+        self.referee = Bb2020Referee()
         self.scoring = Bb2020Scoring()
         self.setup = Bb2020Setup()
         self.notes = Bb2020Notes()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import put
 from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, SuddenDeath, finish, leading
 from deepbowl.rules.flow.notes import MatchNotes
@@ -49,8 +49,7 @@ class ExtraTime(SuddenDeath):
             if rounds >= ROLL_OFFS and list(wins.values()).count(best) == 1:
                 leaders = [seat for seat in leaders if wins[seat] == best]
         finish(m, leaders[0], moments.MATCH_ENDS)
-        return
-        yield
+        return NOTHING
 
     def roll_off(self, m: Game, seats: list[int]) -> int:
         """One D6 each, the highest wins, ties are rolled again. [2020-0]"""

@@ -100,7 +100,7 @@ class Bb2020Flight(Flight):
         return cell, -1
 
     def bounce_off(self, m: Game, mate: int, cell: int, once: bool) -> Resolution[tuple[int, int, bool]]:
-        """Off a player who is in the way, until a square is free; who cannot land anyway bounces once at least.
+        """Bounce off occupied squares until one is free; a player who cannot land bounces at least once.
 
         (Square, direction they left the board by or -1, whether they came down on anyone.) [2020-10.5, R-40]
         """
@@ -118,7 +118,7 @@ class Bb2020Flight(Flight):
                 return cell, heading, hurt
 
     def knock_over(self, m: Game, mate: int, victim: int) -> Resolution[None]:
-        """Knocked Down with Armour and Injury at once, even if they were down; a team-mate costs the turn.
+        """Knock the player down with armour and injury rolls, even if prone; a team-mate means a turnover.
         [2020-10.5, 2020-10.6, R-40]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
         f.rank = RANK_BYSTANDER

@@ -1,4 +1,4 @@
-"""What is counted for a seat in the 2020 core: what it hired for the match, then what comes in play. [2020-17]"""
+"""The goods counted for a seat in the 2020 core: inducements first, then those gained in play. [2020-17]"""
 
 from __future__ import annotations
 
@@ -22,6 +22,3 @@ COUNTED_2020: Final = (
     "team training", "plague doctor", "master chef", "biased referee",
     "bribery and corruption", "masters of undeath", "favoured of nurgle",
 )  # fmt: skip
-
-EJECTED: Final = "ejected coaches"
-"""The tally, one number a seat, of coaches who argued too loudly: they argue no more. [2020-13.3]"""

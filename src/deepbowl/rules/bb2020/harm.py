@@ -28,7 +28,7 @@ BADLY_HURT: Final = 1
 MOST: Final = 16
 LASTING: Final = "Lasting Injury"
 FIRST_LASTING: Final = 20
-"""Lasting injuries are told as 21 to 26. [2020-12.7]"""
+"""Lasting injuries are numbered 21 to 26 in events. [2020-12.7]"""
 
 _TABLE: Final = ((6, "Badly Hurt"), (9, "Seriously Hurt"), (12, "Serious Injury"), (14, LASTING), (MOST, "Dead"))
 LASTING_INJURIES: Final = ("Head Injury", "Head Injury", "Smashed Knee", "Broken Arm", "Neck Injury", "Dislocated Shoulder")
@@ -36,7 +36,7 @@ LASTING_INJURIES: Final = ("Head Injury", "Head Injury", "Smashed Knee", "Broken
 LOWERED: Final = ("av", "av", "ma", "pa", "ag", "st")
 """The characteristic each of them lowers. [2020-12.7]"""
 LEFT_BY: Final = {"Badly Hurt": "", "Seriously Hurt": "out", "Serious Injury": "niggle", LASTING: "out", "Dead": "dead"}
-"""What each row of the casualty table leaves for later matches. [2020-12.6]"""
+"""The lasting effect of each row of the casualty table. [2020-12.6]"""
 
 
 def casualty_result(number: int) -> str:
@@ -60,7 +60,7 @@ class Bb2020Harm(InjuryTable):
         return f"{value}+"
 
     def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
-        """Knocked Down in the own turn, fallen over in the own activation, or down with the ball. [2020-3.3, 2020-6.5]"""
+        """Knocked down in the own turn, fallen over in the own activation, or down with the ball. [2020-3.3, 2020-6.5]"""
         if f.turnover == TURNOVER_NEVER:
             return False
         if had_ball:

@@ -1,10 +1,10 @@
-"""Jumping over someone who is down, as anyone may, and what Leap and a Pogo Stick make of it. [2020-7.5, 2020-7.6]"""
+"""Jumping over a player on the ground, open to all players, with Leap and Pogo Stick. [2020-7.5, 2020-7.6]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, holds, meets_outside
 from deepbowl.board.directions import AWAY
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice, first_of, verb_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def offer_leaps(m: Game, owner: int, options: list[int]) -> None:
-    """A leap is a jump with more to cross; who has both skills is offered it once. [2020-7.6]"""
+    """A leap is a longer jump; a player with both skills is offered it once. [2020-7.6]"""
     jump = m.trait(owner, "Jump")
     assert isinstance(jump, Jump)
     if not any(verb_of(option) == USE_AT and first_of(option) == jump.bit for option in options):
@@ -35,7 +35,7 @@ def jump_test(m: Game, owner: int, from_cell: int, target: int) -> PlayerTest:
     """Agility, less those who mark them here or there, whichever are more. [2020-7.5]"""
     side = m.side[owner]
     t = agility(m, purpose.LEAP, owner, 0)
-    t.from_cell, t.cell = from_cell, target
+    t.leave(from_cell, target)
     t.zones = max(m.zones_on(from_cell, side), m.zones_on(target, side))
     return t
 
@@ -45,15 +45,15 @@ class Jump(Trait):
 
     name = "Jump"
     own_rule = moments.LEAP
-    deed = "jumps"
-    to_do = "jump"
-    toward = "to"
+    told_as = "jumps"
+    offered_as = "jump"
+    preposition = "to"
     leaps = True
     occasion = BESIDE_FALLEN
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Over someone who is down; those who leap are offered more by their own skill."""
-        if m.around(owner) & m.state.occupied & ~m.state.zones and not self.leaping(m, owner):
+        if meets_outside(m.around(owner), m.state.occupied, m.state.zones) and not self.leaping(m, owner):
             self.offer(m, owner, options)
 
     def offer(self, m: Game, owner: int, options: list[int]) -> None:
@@ -62,27 +62,29 @@ class Jump(Trait):
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
         if m.unspent(owner, self) and can_pay(m, owner, 2) and free_to_move(m, owner):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, owner)))
+            options.extend([choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, owner))])
 
     def leaping(self, m: Game, owner: int) -> bool:
-        """Return whether they may cross any square, not only one where someone lies. [2020-7.6]"""
+        """Return True if they may jump over any square, not only over a player on the ground. [2020-7.6]"""
         return m.has(owner, "Leap") or m.has(owner, "Pogo Stick")
 
     def landings(self, m: Game, owner: int) -> int:
         """The empty squares beyond one they may cross: where someone standing in it could be pushed. [2020-7.5]"""
         s, board = m.state, m.board
         here, ways, leaping = s.cell[owner], m.ways(owner), self.leaping(m, owner)
-        free = ~s.occupied & ~m.rules.movement.closed(m, owner, False)
+        closed = m.rules.movement.closed(m, owner, False)
         barred = m.rules.movement.uncrossable(m)
         found = 0
         for heading, beyond in enumerate(AWAY):
             over = board.step(here, heading)
-            if not ways.open[here] & board.bit[over] & ~barred:
-                continue
             if not leaping and (not s.at[over] or s.posture[s.at[over] - 1] == STANDING):
                 continue
+            if not holds(ways.open[here], over) or holds(barred, over):
+                continue
             for way in beyond:
-                found |= board.bit[board.step(over, way)] & ways.open[over] & free
+                to = board.step(over, way)
+                if holds(ways.open[over], to) and not s.at[to] and not holds(closed, to):
+                    found |= board.bit[to]
         return found
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from deepbowl.board.bits import meets
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.allowance import PitchMovement
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
 class Bb2020Movement(PitchMovement):
     """MA squares, two more on 2+ each, dodges without a bonus. [2020-7.1 to 2020-7.4]"""
 
+    local: ClassVar[bool] = False
     shadowed_last = True
     when_held = NO_MOVE
-    # landing on one's feet is voluntary too, and no one has to be active to pick a ball up [2020-3.5, R-27]
+    # landing is also voluntary, and a player need not be active to pick up a ball [2020-3.5, R-27]
     willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING, BY_FLIGHT)
     picks_up_out_of_sequence = True
 
@@ -32,7 +34,7 @@ class Bb2020Movement(PitchMovement):
 
     def rushes(self, m: Game, body: int) -> int:
         """Two, and what traits add, for the rooted too. [2020-7.3, 2020-15/Take Root]"""
-        if not m.state.skills[body] & m.rules.masks[RUSHES]:
+        if not meets(m.state.skills[body], m.rules.masks[RUSHES]):
             return 2
         return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
 
@@ -58,14 +60,15 @@ class Bb2020Movement(PitchMovement):
     def dodge(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
         """Agility, -1 for each opponent marking the square entered. [2020-7.4]"""
         t = agility(m, purpose.DODGE, body, 0)
-        t.from_cell, t.cell = from_cell, to
+        t.leave(from_cell, to)
         t.zones = m.zones_on(to, m.side[body])
         return t
 
-    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
+    def rush(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
         """2+; a natural 1 fails whatever is added. [2020-7.3]"""
         t = plain(purpose.RUSH, body, 2)
         t.one_fails = True
+        t.from_cell, t.cell = from_cell, to
         return t
 
     def pick_up(self, m: Game, body: int) -> PlayerTest:

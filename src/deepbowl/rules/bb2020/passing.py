@@ -10,7 +10,7 @@ from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.flow.ball import catch, deviate, scatter
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.ruler_passing import RulerPassing, name_interceptor, under_throw
 from deepbowl.rules.flow.test import agility, roll_die, tell_test, test
 from deepbowl.rules.skills.common import free_to_move
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BAND_MODIFIERS: Final = (0, -1, -2, -3)
 """Quick, Short, Long, Long Bomb. [2020-9.3]"""
 NEVER: Final = 99
-"""What someone without Passing Ability would have to reach. [2020-2.1]"""
+"""The target number of a player without Passing Ability. [2020-2.1]"""
 HARD_TO_REACH: Final = {ACCURATE: -3, INACCURATE: -2, WILDLY: -1}
 """How the throw counts for a player who tries to get at it. [2020-9.7]"""
 
@@ -98,7 +98,7 @@ class Bb2020Passing(RulerPassing):
         return t
 
     def pass_roll(self, m: Game, t: PlayerTest) -> Resolution[int]:
-        """FUMBLE, ACCURATE, WILDLY or INACCURATE, whichever applies first; who cannot pass fumbles. [2020-9.4, 2020-10.3]"""
+        """Return FUMBLE, ACCURATE, WILDLY or INACCURATE; a player without PA fumbles. [2020-9.4, 2020-10.3]"""
         if t.target == NEVER:
             return FUMBLE
         passed = yield from test(m, t)
@@ -144,7 +144,7 @@ class Bb2020Passing(RulerPassing):
             return NOBODY
         named = yield from self.named(m, thrower, able)
         for body in self.in_order(m, thrower, named):
-            if not (yield from deed(m, body, INTERCEPTING, thrower)) or not m.standing(body):
+            if not (yield from attempt(m, body, INTERCEPTING, thrower)) or not m.standing(body):
                 continue
             t = self.interference_test(m, body, thrower, result, bomb)
             if (yield from test(m, t)) and not (yield from self.bursts(m, thrower, target, t)):

@@ -1,4 +1,4 @@
-"""What the 2020 core calls its rolls, where it has a word of its own."""
+"""Names of rolls in the 2020 core, where they differ from the shared ones."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, Choice, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import CASUALTY
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, Spell
 from deepbowl.rules.effects import take_shape
@@ -41,8 +41,7 @@ class Frog(Trait):
         """A casualty is Badly Hurt."""
         if stage == STAGE_INJURY and f.result == CASUALTY:
             f.badly_hurt = f.untreated = True
-        return
-        yield
+        return NOTHING
 
 
 class Fireball(wizard.Fireball):

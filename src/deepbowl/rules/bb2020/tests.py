@@ -50,7 +50,7 @@ class Bb2020Tests(Tests):
         return t.total() >= t.target
 
     def rule(self, kind: str) -> str:
-        """Return where the roll is asked for; rolls of other names are told by the table of re-rolls. [2020-2.5]"""
+        """Return the rule that asks for the roll; the table of re-rolls names the others. [2020-2.5]"""
         return ROLLS.get(kind, OTHER_ROLLS)
 
 
@@ -58,7 +58,7 @@ class Bb2020Rerolls(TeamRerolls):
     """Any number of team re-rolls a turn, in their own turn. [2020-2.4]"""
 
     def team_sources(self, m: Game, body: int) -> list[int]:
-        """Only in the own team turn, also inside what an opponent does in it. [2020-2.3, 2020-2.4]"""
+        """Only in the team's own turn, also during an opponent's reaction in it. [2020-2.3, 2020-2.4]"""
         seat = m.side[body]
         return self.left(m, seat) if seat == m.state.seat and m.state.phase == m.rules.phase("turn") else []
 
@@ -67,7 +67,7 @@ class Bb2020Rerolls(TeamRerolls):
         return super().allotment(m, seat) + m.goods(seat, TEAM_TRAINING)
 
     def refill_own(self, m: Game) -> None:
-        """What each team itself has. [2020-2.4]"""
+        """The re-rolls each team bought. [2020-2.4]"""
         super().refill(m)
 
     def refill(self, m: Game) -> None:

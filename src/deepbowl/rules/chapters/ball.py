@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Ball:
         raise NotImplementedError
 
     def handed(self, m: Game, giver: int, t: PlayerTest) -> None:
-        """What a player who hands the ball on adds to the catch by themselves: nothing."""
+        """Return the modifier that the giver adds to the catch of a hand-off: 0."""
 
     def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
         """A player who throws themselves at a ball coming down where no one can catch it tries to; False: no one dealt with
@@ -55,7 +55,7 @@ class Ball:
         raise NotImplementedError
 
     def has_room(self, m: Game, body: int, ball: int = -1) -> bool:
-        """Return whether a body's hands are free for one ball more: for this one, or for any. [CRP-18.5]"""
+        """Return True if a body can hold one more ball: this one, or any. [CRP-18.5]"""
         return not m.holds_ball(body)
 
     def leaves_unchanged(self, m: Game, ball: int) -> bool:
@@ -69,19 +69,16 @@ class Ball:
 
     def got(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """Someone has picked a ball up or caught it."""
-        return
-        yield
+        return NOTHING
 
     def strikes(self, m: Game, body: int, ball: int) -> Resolution[bool]:
         """A ball that was thrown comes to someone, who has not caught it yet or has just intercepted it; False: it has
         felled them."""
-        return True
-        yield
+        return at_once(True)
 
     def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:
         """Return where a ball that bounces from one square to the next really ends: further on if it drops down a ledge."""
-        return to
-        yield
+        return at_once(to)
 
     def way_out(self, m: Game, cell: int, ends: list[int]) -> int:
         """At which end a ball comes out that was let go inside a passage."""

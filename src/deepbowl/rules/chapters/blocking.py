@@ -1,10 +1,10 @@
-"""Blocks, and the pushes that come of them."""
+"""Blocks and the pushes they cause."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -35,14 +35,14 @@ class Blocking:
         raise NotImplementedError
 
     def hit_door(self, m: Game, b: Block) -> None:
-        """What the die does to a door, which never goes anywhere; the one who hit it takes their part as usual."""
+        """Apply a block die to a door, which is never pushed; the blocker suffers as usual."""
 
     def may_go_on(self, m: Game, b: Block) -> bool:
         """Return whether a second block may follow on the same opponent, if both stand side by side."""
         return True
 
     def read(self, m: Game, b: Block) -> Resolution[None]:
-        """What the picked face does to both, skills considered."""
+        """Apply the picked face to both players, with their skills."""
         raise NotImplementedError
 
 
@@ -51,6 +51,18 @@ class Pushing:
 
     tries_others = False
     """Where a player who is in the chosen square does not give way, another square is chosen; else no one moves."""
+
+    roots_hold = True
+    """Whether a player who has taken root cannot be pushed. [CRP-13/Take Root]"""
+    moves_large = False
+    """Whether bodies of several squares can be pushed: whole, where they find room."""
+
+    def directions(self, m: Game, p: Push) -> tuple[int, ...]:
+        """The ways someone may be pushed, the straightest first."""
+        raise NotImplementedError
+
+    def pushed(self, m: Game, victim: int, from_cell: int, to: int) -> None:
+        """Someone has been pushed to another square, and nothing has happened to them there yet."""
 
     def is_wall(self, m: Game, p: Push, cell: int) -> bool:
         """Return whether an empty square counts as wall for this push, such as a door that stays shut."""
@@ -62,8 +74,7 @@ class Pushing:
 
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """They are pushed at something no one can stand on, or at someone; True: that is all there is to it."""
-        return False
-        yield
+        return at_once(False)
 
     def collide(self, m: Game, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
         """Someone is pushed into another one's square: whether that one is pushed on, and a fall that it brings them. It
@@ -72,8 +83,7 @@ class Pushing:
 
     def shove(self, m: Game, cell: int, from_cell: int, chooser: int) -> Resolution[bool]:
         """Someone is pushed at something solid; whether it makes room for them."""
-        return False
-        yield
+        return at_once(False)
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """They are pushed where there is no square."""

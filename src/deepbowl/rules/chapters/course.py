@@ -41,7 +41,7 @@ class Order:
         return 0
 
     def eliminated(self, m: Game, seat: int) -> bool:
-        """Return whether no one of a seat can come back in this match: its turns are over as they begin."""
+        """Return True if no player of a seat can return in this match, so that its turns end as they begin."""
         return not any(m.state.posture[body] <= KNOCKED_OUT for body in m.bodies.of_seat[seat])
 
     def waiting(self, m: Game) -> list[int]:
@@ -59,7 +59,7 @@ class Order:
 
 
 class Scoring:
-    """What a touchdown is and what it ends."""
+    """Touchdowns, and what they end."""
 
     decides = False
     """Whether the next touchdown ends the match."""
@@ -84,10 +84,10 @@ class Scoring:
 
 
 class Notes:
-    """What to do with news from outside: clocks, concessions."""
+    """Notes from outside the game: clocks, concessions."""
 
     kinds: ClassVar[tuple[str, ...]] = ()
-    """What may be told."""
+    """The notes this book accepts."""
 
     def complaint(self, m: Game, note: Note) -> str:
         """Why a note cannot be taken, "" if it can."""
@@ -98,5 +98,5 @@ class Notes:
         raise NotImplementedError
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """Return what was told from outside and counts, ready to be shown."""
+        """Return the notes from outside that count, ready to be shown."""
         return []

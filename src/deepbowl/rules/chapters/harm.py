@@ -1,10 +1,12 @@
-"""What happens to those who go down, and to those who kick them there."""
+"""Armour, injuries and casualties, fouls, and the referee."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.vocabulary.records import BY_FOUL, INFRACTIONS, Deferred, Offence
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -27,7 +29,7 @@ class Harm:
         return str(value)
 
     def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
-        """Return whether it is a turnover that a player of the active team goes down."""
+        """Return True if the fall of an active team's player is a turnover."""
         raise NotImplementedError
 
     def injury_bonus(self, m: Game, f: Fall) -> int:
@@ -55,13 +57,12 @@ class Harm:
         raise NotImplementedError
 
     def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
-        """What can still be done for someone who would be KO'd."""
+        """Ways to save a player who would be KO'd."""
         raise NotImplementedError
 
     def died(self, m: Game, f: Fall) -> Resolution[None]:
         """Someone is dead for good: whether anyone can use the corpse."""
-        return
-        yield
+        return NOTHING
 
     def recovers(self, m: Game, body: int) -> bool:
         """Return whether a KO'd player is fit again when a drive is over."""
@@ -69,7 +70,7 @@ class Harm:
 
 
 class Fouls:
-    """Kicking someone who is down, and the referee."""
+    """Kicking someone who is down."""
 
     def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
         """Carry a foul out."""
@@ -79,6 +80,55 @@ class Fouls:
         """Return what those around add to the armour roll, less what the victim's side takes away."""
         raise NotImplementedError
 
+
+class Referee:
+    """The referee: what they spot, and the penalty."""
+
+    def watch(self, m: Game, f: Fall) -> None:
+        """Someone fouls: it will be judged when it is over."""
+        offence = Offence(f.by, BY_FOUL, m.state.cell[f.by])
+        offence.fall = f
+        self.book(m, offence)
+
+    def book(self, m: Game, offence: Offence) -> None:
+        """Write an offence down: it is judged when all else is settled."""
+        due = Deferred(INFRACTIONS)
+        due.offence, due.body = offence, offence.body
+        m.deferred.append(due)
+
+    def judge(self, m: Game, offence: Offence) -> Resolution[None]:
+        """Something is over and settled: send the offender off, or not."""
+        raise NotImplementedError
+
+    def risk(self, m: Game, body: int, level: int) -> float:
+        """Return how likely an infraction of a level (MINOR, MAJOR) would cost a player the match, done where they stand;
+        for coaches who weigh it. Less than 0: this referee goes by the dice of the deed itself."""
+        return -1.0
+
+    def warning(self, m: Game, body: int, level: int) -> str:
+        """Return what such an infraction costs, in a few words for the button that does it; "": nothing to say."""
+        return ""
+
+    def warning_of_hit(self, m: Game, target: int) -> str:
+        """Return the same for a block on a body that belongs to no one."""
+        return ""
+
+    def watched_seat(self, m: Game) -> int:
+        """Return the team on which the referee keeps an eye, NOBODY if there is none."""
+        return NOBODY
+
+    def watched_from(self, m: Game, body: int) -> int:
+        """Return the squares that a referee in the dungeon sees from where they stand; 0 for all other bodies."""
+        return 0
+
+    def crowded(self, m: Game) -> int:
+        """Return the squares on which a player is in the way of a referee."""
+        return 0
+
+    def counters(self, m: Game) -> list[tuple[str, str]]:
+        """Return what coaches should know of the referee, ready to be shown."""
+        return []
+
     def let_off(self, m: Game, body: int) -> Resolution[bool]:
-        """Return whether the referee can be talked out of sending someone off."""
+        """Argue the call and use bribes; return True if the player stays."""
         raise NotImplementedError

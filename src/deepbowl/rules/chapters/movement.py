@@ -1,14 +1,16 @@
-"""Moving over the board."""
+"""Moving over the board, and the doors in the way."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.rules.vocabulary.flags import HALTED
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
 if TYPE_CHECKING:
+    from deepbowl.rules.features.feature import Feature
     from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import PlayerTest
 
@@ -17,53 +19,95 @@ class Movement:
     """Squares, Go For Its, dodges and pick-ups."""
 
     even = True
-    """Every step costs one point of movement: `price` is not asked, and most steps are quick."""
+    """Every step costs one point of movement: `price` is not asked, and most steps are quick. Found at assembly."""
+    local: ClassVar[bool] = True
+    """Whether `rush` and `dodge` may depend on squares by more than opposing zones, features and what gives abilities there.
+    A class that overrides one of them says `local = False` beside it if they do not: `reach` is then much quicker."""
+    rolls_alike = True
+    """Whether all its classes say so. Found at assembly."""
+    priced: Sequence[Feature] = ()
+    """The features that ask for more points. Found at assembly."""
     when_held = HALTED
-    """What becomes of the Action of someone held back: a flag of it."""
+    """The flag on the Action of a player who is held back."""
     willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING)
     """The ways into a square that are voluntary: a player who comes onto a ball so tries to pick it up."""
     picks_up_out_of_sequence = False
     """Whether that goes for moves inside someone else's Action too, in any team's turn."""
     shadowed_last = False
     """A player who steps after someone does so when the ball under that one's feet has been picked up, not before."""
+    grips = False
+    """Whether bodies that belong to no one hold those beside them although they have no zones."""
     narrow_doors = False
     """Whether anyone is too big for ordinary doorways: `is_wide` is asked."""
 
+    def is_even(self) -> bool:
+        """Return whether every step costs one point: no feature asks for more, and no chapter has prices of its own."""
+        return not self.priced and not self.has_prices()
+
+    def has_prices(self) -> bool:
+        """Return whether a chapter has prices of its own, whatever the features ask for."""
+        return getattr(type(self), "price") is not getattr(Movement, "price")  # noqa: B009 - as compiled classes want it
+
+    def are_rolls_alike(self) -> bool:
+        """Return whether every class that has a `rush` or `dodge` of its own says that it is not local."""
+        for kind in type(self).__mro__:
+            own = vars(kind)
+            if kind is not Movement and ("rush" in own or "dodge" in own) and own.get("local", True):
+                return False
+        return True
+
     def price(self, m: Game, body: int, from_cell: int, to: int) -> int:
         """Return what a step from one square to the next costs in points of movement, gone for or not."""
-        return 1
+        return 1 + self.ground_price(m, body, from_cell, to)
+
+    def ground_price(self, m: Game, body: int, from_cell: int, to: int) -> int:
+        """Return how many points more than one the features on both squares ask for."""
+        where, more = m.board.bit[from_cell] | m.board.bit[to], 0
+        for feature in self.priced:
+            if feature.squares(m) & where:
+                more += feature.price(m, body, from_cell, to)
+        return more
 
     def dear(self, m: Game, body: int) -> int:
-        """The squares out of which some step may cost more than one point, or be a fall."""
-        return 0 if self.even else m.board.floor
+        """The squares out of which some step may cost more than one point, or be a fall: by default those beside features
+        with a price, and all of them where a chapter has prices of its own."""
+        return m.board.floor if self.has_prices() else self.beside_priced(m)
+
+    def beside_priced(self, m: Game) -> int:
+        """The squares of features with a price and those beside them."""
+        found = 0
+        for feature in self.priced:
+            squares = feature.squares(m)
+            found |= squares | m.state.topo.spread(squares)
+        return found
 
     def price_signs(self, m: Game, body: int) -> tuple[int, ...] | None:
         """Return what prices, falls and hurried steps depend on besides map and doors: alike where this is; None: on
-        anything."""
+        anything, as the hook of a feature may."""
         return None
 
-    def hurried(self, m: Game, body: int, from_cell: int, to: int) -> bool:
-        """Return whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
+    def may_rush(self, m: Game, body: int, from_cell: int, to: int) -> bool:
+        """Return True if a costly step may be made for 1 point, followed by a roll. [AG-PLAT-13]"""
         return False
 
     def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
-        """Return whether someone who fails that roll lies where they came from, not where they went. [AG-PLAT-14]"""
+        """Return True if a player who fails that roll falls in the square they came from. [AG-PLAT-14]"""
         return False
 
-    def fells(self, m: Game, body: int, from_cell: int, to: int) -> bool:
+    def always_falls(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         """Return whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear`
         squares."""
         return False
 
-    def unlike(self, m: Game) -> list[int]:
-        """Sets of squares out of which a move has other rolls than out of others. [AG-WATER-02]"""
-        return []
+    def keeps_feet(self, m: Game, body: int) -> bool:
+        """Return whether a player who fails to dodge stays on their feet, where they came from. [AG-SKILL-36]"""
+        return False
 
-    def makes_way(self, m: Game, body: int, to: int) -> None:
-        """A body is about to step into a square, whatever becomes of it there: what it pushes before it moves on."""
+    def pushes_ahead(self, m: Game, body: int, to: int) -> None:
+        """Called before a body steps into a square: it may push something ahead of it."""
 
     def is_wide(self, m: Game, body: int) -> bool:
-        """Return whether a body of one square is too big for doorways and low ceilings all the same."""
+        """Return True if a body of one square is too big for doorways and low ceilings."""
         return False
 
     def allowance(self, m: Game, body: int) -> int:
@@ -83,7 +127,7 @@ class Movement:
         return 0
 
     def perilous(self, m: Game) -> int:
-        """The squares on which ending one's move may cost something later on, for coaches who can choose others."""
+        """The squares on which ending a move may cost something later; bots avoid them if they can."""
         return 0
 
     def comforts(self, m: Game) -> list[tuple[float, int]]:
@@ -91,21 +135,15 @@ class Movement:
         nothing where a player is at a disadvantage."""
         return []
 
-    def uneven(self, m: Game) -> int:
-        """The squares where a move has other rolls than elsewhere: chances of ways over them are estimates."""
-        return 0
-
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
         """Return whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off`
         asks."""
-        return True
-        yield
+        return at_once(True)
 
     def gets_away(self, m: Game, body: int, to: int, falling: int) -> Resolution[bool]:
         """Return whether a body that follows up gets out of its square; `falling` is an opponent who is going down and
         holds no one. By default no one is held."""
-        return True
-        yield
+        return at_once(True)
 
     def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
@@ -115,14 +153,36 @@ class Movement:
         """The roll to leave opposing zones."""
         raise NotImplementedError
 
-    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
-        """The roll for a square beyond the allowance; which square it is."""
+    def rush(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
+        """The roll for a square beyond the allowance: which one is left and which one it is."""
         raise NotImplementedError
 
     def pick_up(self, m: Game, body: int) -> PlayerTest:
-        """The roll to pick a ball up from under one's feet."""
+        """The roll to pick up a ball on the player's own square."""
         raise NotImplementedError
 
     def stand_up(self, m: Game, body: int) -> Resolution[bool]:
         """Get up at the start of an Action; False: the Action is over."""
         raise NotImplementedError
+
+
+class DoorStates(NamedTuple):
+    """Sets of doors, each a bit by its number."""
+
+    locked: int
+    """Those that someone has found locked."""
+    smashed: int
+    """Those that no one will ever shut again."""
+
+
+class Doors:
+    """Doors on a board. By default they stand open and no one can shut them."""
+
+    begin_shut = False
+    """Whether every door that has a leaf is shut when the match begins."""
+    price = 0
+    """Points of movement for which anyone opens or shuts a door by hand; 0: no one does."""
+
+    def shown(self, m: Game) -> DoorStates | None:
+        """Return what everyone knows of the doors besides which are shut; None where nothing can become of a door."""
+        return None

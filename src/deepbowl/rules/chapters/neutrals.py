@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import Choice
-from deepbowl.engine.decision import Decision
+from deepbowl.engine.decision import Decision, Resolution, at_once
 from deepbowl.engine.state import NOBODY
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.rules.game import Game
     from deepbowl.rules.sheet import NeutralSheet
+
+
+NOTHING: Final = ""
+TURNS_OVER: Final = "turns over"
+STANDS_UP: Final = "stands up"
+CLIMBS: Final = "climbs out of a pit"
+TO_BALL: Final = "goes for a ball"
+TO_CHEST: Final = "goes for a chest"
+TO_PREY: Final = "goes for someone"
+FAR_FROM_PREY: Final = "goes for someone too far away to attack immediately"
+BESIDE_PREY: Final = "attacks someone beside it"
+REACHES_NO_ONE: Final = "can reach no one"
+
+
+class Prospect:
+    """A forecast of a monster's next activation, for its card."""
+
+    __slots__ = ("attack", "burned", "burns_on", "does", "petrifies", "places", "points", "squares", "targets")
+
+    def __init__(self, does: str = NOTHING) -> None:
+        self.does = does
+        self.targets: list[int] = []
+        """Those it would go for; several where a die decides."""
+        self.points = 0
+        """How far away they are."""
+        self.places: list[tuple[int, int]] = []
+        """The players it would attack immediately, each with the square it would attack from."""
+        self.attack = ""
+        """The first attack."""
+        self.petrifies = False
+        """Whether that turns players to stone."""
+        self.burned: list[int] = []
+        """Those it would breathe fire at first; several where a die decides."""
+        self.burns_on = 0
+        """The least a D6 must show for that."""
+        self.squares = 0
+        """The squares on which it could attack a player."""
 
 
 class Neutrals:
@@ -22,7 +59,7 @@ class Neutrals:
         return []
 
     def decider(self, m: Game, body: int) -> int:
-        """Return whose decision it is; the seat after the last is no one's."""
+        """Return the seat that decides; the number after the last seat means no seat."""
         return m.seats
 
     def answer(self, m: Game, decision: Decision) -> Choice:
@@ -30,9 +67,34 @@ class Neutrals:
         else."""
         return decision.options[0]
 
+    def default(self, m: Game, decision: Decision) -> Choice:
+        """Return what silence means where a game master is asked. It rolls nothing."""
+        return decision.options[0]
+
+    def turns_over(self, m: Game, body: int) -> bool:
+        """Return whether a Stunned body turns face up at the end of anyone's turn; one with a turn of its own does so
+        there."""
+        return True
+
+    def picks_up(self, m: Game, body: int) -> bool:
+        """Return whether a body tries to pick up a ball it comes onto."""
+        return False
+
+    def prospect(self, m: Game, body: int) -> Prospect:
+        """Return what a body would do if its activation began now. It rolls nothing."""
+        return Prospect()
+
+    def strike(self, m: Game, body: int, target: int) -> Resolution[None]:
+        """Carry out the first attack of a body that has reached someone."""
+        return at_once(None)
+
+    def notes(self, m: Game, body: int) -> list[str]:
+        """Return what the card of a body says besides characteristics and skills, a line each."""
+        return []
+
 
 class NeutralsByOpponents(Neutrals):
-    """The coach against whom a body stands decides for it: the next in turn order after the one who acts."""
+    """The next coach in turn order after the active one decides for the body."""
 
     def decider(self, m: Game, body: int) -> int:
         """An opponent of a player who acts."""

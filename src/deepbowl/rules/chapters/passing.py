@@ -1,4 +1,4 @@
-"""What is thrown: balls, and players."""
+"""Throws of balls and players."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Passing:
         return 1
 
     def pass_test(self, m: Game, body: int, target: int, extra: int) -> PlayerTest:
-        """The roll for a throw of anything at a square, with a modifier of its own."""
+        """The roll to throw something at a square, with an extra modifier."""
         raise NotImplementedError
 
     def hail_mary_test(self, m: Game, body: int, target: int) -> PlayerTest:
@@ -85,5 +85,5 @@ class Flight:
         raise NotImplementedError
 
     def fly_straight(self, m: Game, body: int, heading: int, distance: int) -> Resolution[None]:
-        """Fly this many squares in one direction, and land on one's feet."""
+        """Fly this many squares in one direction and roll to land."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision, Resolution
@@ -13,12 +13,21 @@ if TYPE_CHECKING:
     from deepbowl.rules.vocabulary.records import Reason
 
 
+# ranks of what comes after a turn
+FIRST: Final = 0  # spells, clocks: in the order a book lists them
+REFEREES: Final = 1
+MONSTERS: Final = 2
+LOOSE_BALLS: Final = 3
+
+
 class Phase:
     """A part of set-up or turn: it either offers choices or runs by itself."""
 
     name: str = ""
     sealed = False
     """Whether what coaches do in this phase stays hidden from one another until it is over."""
+    rank = FIRST
+    """Among the phases after a turn: which come first, whatever the order in which optional rules bring them."""
 
     def offer(self, m: Game) -> Decision:
         """Return what may be chosen in this phase: a pure function of the state."""

@@ -27,7 +27,7 @@ class Tests:
         raise NotImplementedError
 
     def passing(self, m: Game, body: int) -> int:
-        """Return what a Passing roll must reach, where passing is a characteristic of its own; 0: they cannot pass."""
+        """Return the target of a pass roll in cores with a PA characteristic; 0 if the player cannot pass."""
         raise NotImplementedError
 
     def nimble(self, m: Game, body: int) -> int:
@@ -65,10 +65,6 @@ class Rerolls:
     """Team re-rolls: when there is one and what it costs."""
 
     on_success = False  # whether a coach is asked to re-roll a success too
-
-    def barred(self, m: Game, t: PlayerTest) -> bool:
-        """Return whether nothing at all may re-roll this, because of where it is rolled."""
-        return False
 
     def team_sources(self, m: Game, body: int) -> list[int]:
         """Return which team re-rolls this body's coach may spend on its roll now."""

@@ -31,7 +31,7 @@ class Setup:
         raise NotImplementedError
 
     def formation(self, m: Game, seat: int) -> list[tuple[int, int]]:
-        """A sound legal set-up: (body, square) pairs. What a silent coach gets."""
+        """Return a sound legal set-up as (body, square) pairs: the default of a coach who does not answer."""
         raise NotImplementedError
 
     # where coaches place one player each in turn
@@ -45,7 +45,7 @@ class Setup:
         raise NotImplementedError
 
     def able(self, m: Game, seat: int) -> list[int]:
-        """Whom a seat could place next."""
+        """Return the players a seat could place next."""
         raise NotImplementedError
 
     def placements(self, m: Game, seat: int, body: int) -> list[Choice]:

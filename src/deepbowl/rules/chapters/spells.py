@@ -1,4 +1,4 @@
-"""What wizards do, and when in a turn."""
+"""Spells of wizards, and when in a turn they are cast."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ BEFORE_ACTIONS: Final = 0  # before the first Action
 AFTER_TURN: Final = 1  # right after it
 BEFORE_THEIRS: Final = 2  # before the first Action of an opponent's turn
 AFTER_THEIRS: Final = 3  # right after an opponent's turn
-BEFORE_ACTIVATION: Final = 4  # before any one of the own players acts
+BEFORE_ACTIVATION: Final = 4  # before any player of the team acts
 
 
 class Spell:
-    """What a wizard can do: when, with which goods, at whom."""
+    """A spell: when it can be cast, with which goods, at which targets."""
 
     name: str = ""
     """As choices and logs have it."""
     title: str = ""
     """As it is printed on a card."""
     words: str = ""
-    """What it does, for a card: our own words, one or two sentences."""
+    """Its effect in one or two sentences, for a card."""
     rule: str = ""
     """The rule, or the moment, behind it."""
     hurled = False
@@ -41,7 +41,7 @@ class Spell:
         raise NotImplementedError
 
     def castable(self, m: Game, seat: int) -> bool:
-        """Return whether there is anything to cast it at."""
+        """Return True if the spell has a target."""
         return bool(self.targets(m, seat))
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:

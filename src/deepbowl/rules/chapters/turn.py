@@ -1,4 +1,4 @@
-"""What a coach may do in a turn: the Actions of players, and what comes from the bench."""
+"""A coach's turn: the Actions of players, and the bench."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, Choice, choice
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED
@@ -20,8 +20,8 @@ class Actions:
     """Which Actions there are, which a body may declare, and how often a turn allows each."""
 
     names: tuple[str, ...] = ()
-    """What each Action is called, by its number."""
-    without_movement: tuple[int, ...] = ()
+    """The name of each Action, by its number."""
+    without_movement: frozenset[int] = frozenset()
     """The Actions in which no one moves."""
 
     def declarable(self, m: Game, body: int) -> list[Choice]:
@@ -46,15 +46,14 @@ class Actions:
 
     def nominate(self, m: Game, body: int, target: int) -> Resolution[bool]:
         """Let the named target of an action react; False: the Action is lost."""
-        return True
-        yield
+        return at_once(True)
 
     def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
         """Return whether its team has used up this Action, meant for this target, in this turn."""
         raise NotImplementedError
 
     def may_give(self, m: Game, body: int, action: int) -> bool:
-        """Return whether the ball someone holds may be thrown, or handed over, in this Action."""
+        """Return True if the player's ball may be thrown or handed off in this Action."""
         return True
 
     def carried_out(self, m: Game, body: int, action: int, what: int) -> None:
@@ -65,16 +64,16 @@ class Actions:
         return None
 
     def wake(self, m: Game, body: int) -> None:
-        """What a body has back because its Action begins, such as zones it had lost."""
+        """Restore what a body regains when its Action begins, such as lost tackle zones."""
         raise NotImplementedError
 
     def ends_with(self, m: Game, body: int, deed: str) -> bool:
-        """Return whether the Action is over with this deed, or its doer may still continue."""
+        """Return True if the Action ends here, False if the player may still continue."""
         raise NotImplementedError
 
 
 class Bench:
-    """What a coach can do in their turn besides activating players: spells, reserves, the sponge."""
+    """Choices of a coach besides activating players: spells, reserves, the sponge."""
 
     def offers(self, m: Game, seat: int) -> list[Choice]:
         """Return what is open to them now, between two activations."""

@@ -15,6 +15,6 @@ class CrpBlocking(DiceBlocking):
     """Strength against strength. [CRP-5.1 to CRP-5.5]"""
 
     def strengths(self, m: Game, b: Block) -> None:
-        """Each their own; two blocks at once make both defenders stronger by 2. [CRP-5.3, CRP-13/Multiple Block]"""
+        """Both use their ST; with two blocks both defenders are stronger by 2. [CRP-5.3, CRP-13/Multiple Block]"""
         b.st_attacker = m.state.st[b.attacker]
         b.st_defender = m.state.st[b.defender] + 2 * b.multiple

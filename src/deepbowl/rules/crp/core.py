@@ -9,13 +9,13 @@ from deepbowl.rules.crp import cites, rolls
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
-from deepbowl.rules.crp.fouls import CrpFouls
+from deepbowl.rules.crp.fouls import CrpFouls, CrpReferee
 from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.setup import CrpSetup
+from deepbowl.rules.crp.skill_list import crp_skills
 from deepbowl.rules.crp.spells import LightningBolt
-from deepbowl.rules.crp.table import crp_skills
 from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
 from deepbowl.rules.flow.crowd import CrowdPushing
 from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, Next, PlaceBalls, Toss
@@ -52,6 +52,7 @@ class Crp(Rules):
         self.passing = CrpPassing()
         self.flight = CrpFlight()
         self.fouls = CrpFouls()
+        self.referee = CrpReferee()
         self.scoring = DriveScoring()
         self.setup = CrpSetup()
         self.notes = MatchNotes()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.chapters.passing import Flight
 from deepbowl.rules.features.feature import engulfed
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class CrpFlight(Flight):
-    """Three scatters, then an Agility roll to land on one's feet."""
+    """Three scatters, then an Agility roll to land."""
 
     def reach(self, m: Game, thrower: int, mate: int) -> int:
         """Quick and Short range. [CRP-8.2]"""
@@ -58,16 +58,17 @@ class CrpFlight(Flight):
             if not m.state.at[cell] and not filled:
                 break
             if not hit_somebody and not filled:
-                self.knock_over(m, mate, m.body_at(cell))
+                yield from self.knock_over(m, mate, m.body_at(cell))
             hit_somebody = True
             scatters = 1
         yield from self.land(m, mate, cell, hit_somebody)
 
-    def knock_over(self, m: Game, mate: int, victim: int) -> None:
+    def knock_over(self, m: Game, mate: int, victim: int) -> Resolution[None]:
         """A player they come down on is Knocked Down, armour rolled even if they were down already. [CRP-8.3]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
         f.rank = RANK_BYSTANDER
         go_down(m, f)
+        return NOTHING
 
     def land(self, m: Game, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
         """Land a thrown player: an Agility roll less the opposing zones. They go down if it fails or if they hit someone.

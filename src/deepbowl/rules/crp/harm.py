@@ -45,7 +45,7 @@ LEFT_BY: Final = {
     "Badly Hurt": "", "misses the next match": "out", "Niggling Injury": "niggle", "-1 MA": "ma", "-1 AV": "av",
     "-1 AG": "ag", "-1 ST": "st", "Dead": "dead",
 }  # fmt: skip
-"""What each row of the table leaves for later matches. [CRP-9.4]"""
+"""The lasting effect of each row of the casualty table. [CRP-9.4]"""
 
 
 def is_dead(number: int) -> bool:

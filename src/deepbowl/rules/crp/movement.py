@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
@@ -29,7 +29,7 @@ class CrpActions(Actions):
     """Move and Block for anyone, Blitz, Pass, Hand-off and Foul once a turn. [CRP-2.3]"""
 
     names: tuple[str, ...] = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")
-    without_movement: tuple[int, ...] = (flags.BLOCK, flags.THROW_BOMB)
+    without_movement: frozenset[int] = frozenset((flags.BLOCK, flags.THROW_BOMB))
 
     def declarable(self, m: Game, body: int) -> list[Choice]:
         """Declared before anything is done, so what an Action needs later is not asked now, save cheap tests."""
@@ -67,6 +67,8 @@ class CrpActions(Actions):
 class CrpMovement(PitchMovement):
     """MA squares, two more to go for on 2+, dodges at +1. [CRP-4]"""
 
+    local: ClassVar[bool] = False
+
     def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """Go For It first, then Tentacles. [CRP-4.6]"""
         if rushes and not (yield from rush(m, body, rushes, to)):
@@ -78,13 +80,15 @@ class CrpMovement(PitchMovement):
     def dodge(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
         """Agility +1, -1 for each opposing zone on the square entered. [CRP-4.4]"""
         t = agility(m, purpose.DODGE, body, 1)
-        t.from_cell, t.cell = from_cell, to
+        t.leave(from_cell, to)
         t.zones = m.zones_on(to, m.side[body])
         return t
 
-    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
+    def rush(self, m: Game, body: int, from_cell: int, to: int) -> PlayerTest:
         """2+. [CRP-4.3]"""
-        return plain(purpose.RUSH, body, 2)
+        t = plain(purpose.RUSH, body, 2)
+        t.from_cell, t.cell = from_cell, to
+        return t
 
     def pick_up(self, m: Game, body: int) -> PlayerTest:
         """Agility +1, -1 for each opposing zone on them. [CRP-4.7]"""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board import ruler
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.rules.flow.ball import scatter
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.ruler_passing import RulerPassing, name_interceptor, under_throw
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING, present_with
@@ -79,8 +79,7 @@ class CrpPassing(RulerPassing):
                 m.defer_throw_in(ball, cell, left)
             else:
                 m.defer_landing(ball, cell, False)
-        return
-        yield
+        return NOTHING
 
     # ---------------------------------------------------------------- the roll
     def pass_test(self, m: Game, body: int, target: int, extra: int) -> PlayerTest:
@@ -111,7 +110,7 @@ class CrpPassing(RulerPassing):
         for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
             body = yield from name_interceptor(m, seat, able, thrower)
             if body >= 0:
-                if not (yield from deed(m, body, INTERCEPTING, thrower)) or not m.standing(body):
+                if not (yield from attempt(m, body, INTERCEPTING, thrower)) or not m.standing(body):
                     return -1
                 t = self.intercept_test(m, body)
                 if not (yield from test(m, t)) or (yield from self.undone(m, thrower, body)):
@@ -138,7 +137,7 @@ class CrpPassing(RulerPassing):
         return (yield from test(m, agility(m, purpose.SAFE_THROW, thrower, 0)))
 
     def out_of_reach(self, m: Game, thief: int) -> bool:
-        """Return whether what a thief caught cannot be taken back. [CRP-13/Very Long Legs]"""
+        """Return True if an interception cannot be cancelled. [CRP-13/Very Long Legs]"""
         return m.has(thief, "Very Long Legs")
 
 

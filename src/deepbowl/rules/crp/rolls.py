@@ -1,4 +1,4 @@
-"""What CRP calls its rolls, where it has a word of its own."""
+"""Names of rolls in CRP, where they differ from the shared ones."""
 
 from __future__ import annotations
 

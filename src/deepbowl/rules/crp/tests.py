@@ -48,7 +48,7 @@ class CrpTests(Tests):
         return t.die + t.mod - t.zones >= t.target
 
     def rule(self, kind: str) -> str:
-        """Return where the roll is asked for; rolls of other names are told by the table of rolls. [CRP-10.8]"""
+        """Return the rule that asks for the roll; the table of rolls names the others. [CRP-10.8]"""
         return ROLLS.get(kind, OTHER_ROLLS)
 
 

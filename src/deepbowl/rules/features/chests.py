@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
 from deepbowl.rules.flow.harm import go_down
@@ -30,7 +30,7 @@ class Chests(Feature):
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
         """Return how many are still shut."""
-        return [("chests", f"{self.shut(m).bit_count()} shut")]
+        return [("chests", f"{self.shut(m).bit_count()} unopened")]
 
     def shut(self, m: Game) -> int:
         """The squares of the chests still shut."""
@@ -46,7 +46,7 @@ class Chests(Feature):
         return self.shut(m) if self.hidden_balls(m) else 0
 
     def peril(self, m: Game, body: int) -> float:
-        """A trap in all but as many chests as balls are missing."""
+        """One chest per missing ball holds it; all others are trapped."""
         shut = self.shut(m).bit_count()
         return 1.0 - len(self.hidden_balls(m)) / shut if shut else 0.0
 
@@ -74,8 +74,12 @@ class Chests(Feature):
             m.rules.ball.turned_up(m, hidden[0])
             yield from self.found(m, opener, cell, hidden[0])
         else:
-            m.tell(event.Exploded(moments.CHEST_EXPLODES, cell, moments.CHEST, opener))
-            yield from self.explode(m, opener, cell)
+            yield from self.trapped(m, opener, cell)
+
+    def trapped(self, m: Game, opener: int, cell: int) -> Resolution[None]:
+        """There is no ball in it."""
+        m.tell(event.Exploded(moments.CHEST_EXPLODES, cell, moments.CHEST, opener))
+        yield from self.explode(m, opener, cell)
 
     def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The ball is there."""
@@ -93,8 +97,7 @@ class SolidChests(Chests):
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """On it goes."""
-        return BOUNCES_ON
-        yield
+        return at_once(BOUNCES_ON)
 
 
 def fell_around(m: Game, cell: int, chooser: int, rule: str, turnover: int) -> Resolution[None]:

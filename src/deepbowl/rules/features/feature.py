@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from deepbowl.engine.decision import Resolution
-from deepbowl.engine.field import ACTS, ACTS_ON_LEAVING, HAZARD, SOLID
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
+from deepbowl.engine.field import ACTS, ACTS_ON_LEAVING, BARRED, HAZARD, SOLID
 from deepbowl.rules.ability_sources import AbilitySource
 from deepbowl.rules.house_classes import read_class
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.grounds import Ground
     from deepbowl.rules.game import Game
-    from deepbowl.rules.vocabulary.records import Entry
+    from deepbowl.rules.traits import Trait
+    from deepbowl.rules.vocabulary.records import Entry, PlayerTest
 
 
 # what a feature does to a ball that comes into its square
@@ -29,6 +30,8 @@ class Feature(AbilitySource):
     ground: ClassVar[Ground | None] = None
     """The row of a house's own ground that it is: `Book.extended` adds it to the book."""
     solid = False  # no one walks or is pushed in
+    blocks_flight = False  # a ball thrown over it may hit it, like a statue of the map
+    barred = False  # no player walks in voluntarily, but they may be pushed there
     hazard = False  # swallows a player who comes there
     once = False  # gone from a square as soon as someone has entered it
     is_room = False  # the room itself and no thing in it: not drawn, things lie on it, and ways lead through
@@ -39,12 +42,15 @@ class Feature(AbilitySource):
         self.mark = -1  # its place among the features of the rules, given when they are assembled
         self.acts = overrides(self, "entered") or overrides(self, "ball_in")  # something happens to what comes in
         self.acts_on_leaving = overrides(self, "left")
+        self.alters = overrides(self, "modify") or overrides(self, "forbid")  # rolls that are made on it
+        self.priced = overrides(self, "price")  # some steps onto it or off it cost more
 
     @property
     def nature(self) -> int:
         """Return what its squares are to those who come and go."""
         coming, going = ACTS if self.acts else 0, ACTS_ON_LEAVING if self.acts_on_leaving else 0
-        return coming | going | (SOLID if self.solid else 0) | (HAZARD if self.hazard else 0)
+        closed = SOLID if self.solid else BARRED if self.barred else 0
+        return coming | going | closed | (HAZARD if self.hazard else 0)
 
     def lies_on(self, board: Board) -> int:
         """Return the place printed on the map."""
@@ -52,39 +58,60 @@ class Feature(AbilitySource):
 
     def lies_at(self, m: Game, cell: int) -> bool:
         """Return whether it lies on a square now."""
-        return bool(m.state.marks[self.mark] & m.board.bit[cell]) if cell >= 0 else False
+        return bool(self.squares(m) & m.board.bit[cell]) if cell >= 0 else False
+
+    def squares(self, m: Game) -> int:
+        """Return all squares it lies on now."""
+        return m.state.marks[self.mark]
+
+    def given_on(self, m: Game) -> list[int] | None:
+        """Return its squares as one set: what it gives, it gives on them."""
+        return [self.squares(m)]
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
         """Return how much is left of it, where coaches count that, ready to be shown."""
         return []
 
+    def helps(self, m: Game, seat: int) -> int:
+        """Return those of its squares that serve players of one team and not those of others."""
+        return 0
+
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A body has come into one of the squares; change, create or cancel its fall, or move it on."""
-        return
-        yield
+        return NOTHING
 
     def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A body has gone or been pushed out of one of the squares into another; before that one acts."""
-        return
-        yield
+        return NOTHING
 
     def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
-        """What was put off until the falls were settled."""
-        return
-        yield
+        """Carry out effects that were put off until falls were settled."""
+        return NOTHING
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """A ball has come into one of the squares, with no one there."""
-        return NO_EFFECT
-        yield
+        return at_once(NO_EFFECT)
 
     def takes_ball_past(self, m: Game, body: int) -> bool:
-        """Return whether a ball comes to this although a body is there that cannot catch it."""
+        """Return True if the feature acts on a ball although a body that cannot catch it is there."""
         return False
 
     def engulfs(self, m: Game, body: int) -> bool:
-        """Return whether a body that comes down here is gone at once: there is nothing to land on."""
+        """Return True if a body that lands here is gone: there is nothing to land on."""
         return False
+
+    # ---------------------------------------------------------------- rolls and steps on it
+    def modify(self, m: Game, t: PlayerTest) -> int:
+        """Return what it adds to a roll. Asked if it lies where the roller is, on the square left or the one concerned."""
+        return 0
+
+    def forbid(self, m: Game, t: PlayerTest, source: Trait | None) -> bool:
+        """Return whether a source may not re-roll a roll that is made on it; None: a team re-roll. Asked as `modify` is."""
+        return False
+
+    def price(self, m: Game, body: int, from_cell: int, to: int) -> int:
+        """Return how many points of movement more than usual a step costs. Asked if it lies on either square."""
+        return 0
 
     # ---------------------------------------------------------------- what a coach knows of it, for bots and advice
     def may_hide_ball(self, m: Game) -> int:
@@ -101,11 +128,11 @@ class Feature(AbilitySource):
         return []
 
     def swallows(self, m: Game, body: int) -> float:
-        """Return how likely a body that takes one of its ways out is never seen again in this match."""
+        """Return the chance that a body that uses it is lost for the rest of the match."""
         return 0.0
 
     def ends_ways(self, m: Game, body: int) -> bool:
-        """Return whether something may happen to this body on its squares, or as it leaves them, that ends a way."""
+        """Return True if its squares may stop this body, on entering or on leaving them."""
         return not self.is_room and (self.acts or self.acts_on_leaving)
 
     def left_unharmed(self, m: Game, body: int) -> float:
@@ -133,5 +160,5 @@ def engulfed(m: Game, body: int, cell: int) -> bool:
 
 
 def overrides(feature: Feature, hook: str) -> bool:
-    """Return whether a kind of feature has a hook of its own; what has none does nothing and costs nothing."""
+    """Return True if a kind of feature overrides a hook; unused hooks cost nothing."""
     return getattr(type(feature), hook) is not getattr(Feature, hook)

@@ -1,4 +1,4 @@
-"""Hazards one falls into: lava, chasms, pits, water. No one enters one of their own will. [D5-HOLE-01]"""
+"""Hazards that players fall into: lava, chasms, pits, water. No player enters one voluntarily. [D5-HOLE-01]"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import CASUALTY, LOST, NOBODY
 from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
@@ -44,9 +44,10 @@ if TYPE_CHECKING:
 
 
 class Hazard(Feature):
-    """Squares that swallow a player who is pushed or stumbles in."""
+    """Squares that swallow a player who is pushed or stumbles in; no one walks in. [D5-HOLE-01]"""
 
     hazard = True
+    barred = True
     deadly = True
     """A deadly one may hurt; a harmless one only takes them out of the game. [D5-HOLE-02, D5-HOLE-04]"""
 
@@ -101,8 +102,7 @@ class Hazard(Feature):
             m.defer_landing(ball, cell, False)
         else:
             m.defer_bounce(ball, cell)
-        return
-        yield
+        return NOTHING
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """A loose ball that goes in comes back the same way. [D5-BALL-01]"""
@@ -162,9 +162,9 @@ class Jump(Trait):
 
     name = "Jump"
     own_rule = moments.JUMP
-    to_do = "jump"
+    offered_as = "jump"
     occasion = BESIDE_HAZARD
-    toward = "to"
+    preposition = "to"
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Every landing square whose jump they can still pay."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import mask_of
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import LOST, NOWHERE, STANDING
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.vocabulary import moments, purpose
@@ -49,8 +49,7 @@ class Portals(Feature):
             due = Deferred(ARRIVALS)
             due.feature, due.body, due.cell = self, body, cell
             m.deferred.append(due)
-        return
-        yield
+        return NOTHING
 
     def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """Now they go."""
@@ -75,13 +74,11 @@ class Portals(Feature):
     def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
         """Return which pad it will be: any of those in play with equal chance; no re-roll ever."""
         pads = self.in_play(m)
-        return pads[m.roll(len(pads), purpose.TELEPORT, body) - 1]
-        yield
+        return at_once(pads[m.roll(len(pads), purpose.TELEPORT, body) - 1])
 
     def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
         """The number of the pad they left came up; True: they are gone and the chain ends."""
-        return False
-        yield
+        return at_once(False)
 
     def vanish(self, m: Game, body: int, pad: int, *, mishap: str, dropped: str, removed: str, why: str) -> None:
         """Someone is lost between pads, unhurt, for the rest of the game, and no turnover; their balls stay behind and
@@ -95,7 +92,7 @@ class Portals(Feature):
         m.tell(event.Removed(removed, body, LOST, cell, why))
 
     def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
-        """They materialise; returns whoever they displaced, or NOBODY."""
+        """Place the player on the exit pad. Returns the player they bump, or NOBODY."""
         cell = m.state.pads[pad]
         displaced = m.body_at(cell)
         if displaced >= 0:
@@ -113,9 +110,8 @@ class Portals(Feature):
             yield from self.teleport(m, displaced, pad, moments.SENT_ON)
 
     def after(self, m: Game, body: int, same: bool) -> Resolution[None]:
-        """What materialising does to them."""
-        return
-        yield
+        """Effects on a player who comes out of a pad."""
+        return NOTHING
 
     # ---------------------------------------------------------------- balls
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
@@ -138,5 +134,4 @@ class Portals(Feature):
     def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """Someone on the pad may catch it; otherwise it bounces on from there."""
         m.defer_landing(ball, cell, False) if m.body_at(cell) >= 0 else m.defer_bounce(ball, cell)
-        return
-        yield
+        return NOTHING

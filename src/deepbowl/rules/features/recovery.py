@@ -1,4 +1,4 @@
-"""Gathering one's wits after a journey through a pad. [D5-TELEPORT-03, DG-PORTAL-02]"""
+"""Recovering after a teleport. [D5-TELEPORT-03, DG-PORTAL-02]"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
-from deepbowl.rules.traits import Trait
+from deepbowl.rules.traits import JUST_OUT, Trait
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import OWES
 from deepbowl.rules.vocabulary.records import BY_RUSH, Fall
@@ -24,8 +24,9 @@ class Recover(Trait):
 
     name = "Recover"
     own_rule = moments.RECOVERY
-    deed = "recovers from the teleport"
-    to_do = "recover from the teleport"
+    told_as = "recovers from the teleport"
+    offered_as = "recover from the teleport"
+    occasion = JUST_OUT
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """Pay or be done."""
@@ -35,7 +36,7 @@ class Recover(Trait):
                 options.append(choice(USE, self.bit))
 
     def unpaid(self, m: Game, owner: int, options: list[int]) -> list[int]:
-        """Return what they may do at once, without paying."""
+        """Return the choices they have immediately, without paying."""
         return []
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:

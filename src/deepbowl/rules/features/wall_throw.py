@@ -1,4 +1,4 @@
-"""Balls thrown at walls on purpose: who may throw them, and who may catch them on their way back.
+"""Balls thrown at walls on purpose: the throw, and catches of the rebound.
 [DG-PASS-03, DG-PASS-06, AG-PASS-02, AG-PASS-07]"""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary import flags, moments
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
-# what becomes of a ball in flight that someone is under
+# what happens to a ball in flight over a player
 FLIES_ON: Final = 0
 MISSED: Final = 1
 CAUGHT: Final = 2
@@ -43,8 +43,8 @@ class WallThrow(Trait):
 
     name = "Throw at a wall"
     own_rule = moments.WALL_THROW
-    deed = "throws at a wall"
-    to_do = "throw at a wall"
+    told_as = "throws at a wall"
+    offered_as = "throw at a wall"
     occasion = IN_PASS
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells, picked
+from deepbowl.board.bits import cells, holds, meets, meets_outside, picked
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     FOUL,
@@ -31,6 +31,7 @@ from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, plain_step, price, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
+from deepbowl.rules.flow.shifting import steps as steps_of
 from deepbowl.rules.traits import (
     ACTIVATE,
     BEFORE,
@@ -38,12 +39,12 @@ from deepbowl.rules.traits import (
     BESIDE_FALLEN,
     BESIDE_HAZARD,
     BESIDE_SOLID,
+    CANNOT_BE_FOULED,
+    DECLARING,
     FINISH,
     FOULING,
     IN_PASS,
     JUST_OUT,
-    OFFERS,
-    SPARES,
 )
 from deepbowl.rules.traits import STAND as STAND_HOOK
 from deepbowl.rules.vocabulary import flags, moments
@@ -53,6 +54,7 @@ from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
+    from deepbowl.rules.traits import Trait
 
 _STOP: Final = choice(STOP)
 _STAND: Final = choice(STAND)
@@ -83,7 +85,7 @@ def become_active(m: Game, body: int) -> None:
 
 
 def begin(m: Game, body: int) -> Resolution[None]:
-    """What befalls someone who is about to act, before their coach says what they do."""
+    """Effects on a player who is about to act, before the coach declares an action."""
     become_active(m, body)
     for trait in m.hooked(body, BEGIN):
         if m.in_play(body):
@@ -97,9 +99,8 @@ def begin(m: Game, body: int) -> Resolution[None]:
 def offer_declarations(m: Game, body: int) -> Decision:
     """Return the action to declare. [CRP-2.3]"""
     options = m.rules.actions.declarable(m, body)
-    if m.state.skills[body] & m.rules.masks[OFFERS] & ~m.rules.occasional:
-        for trait in m.hooked(body, OFFERS):
-            trait.offers(m, body, options)
+    for trait in offering(m, body):
+        trait.offers(m, body, options)
     return Decision(m.state.act.seat, "declare", options, body)
 
 
@@ -158,10 +159,12 @@ def offer_deeds(m: Game, body: int) -> Decision:
     can_pay_one = (act.moved < allowance or can_rush) and not act.flags & NO_MOVE
     mobile = can_pay_one and not s.in_drive[body] & ROOTED
     if mobile and action not in m.rules.actions.without_movement:
-        ways = m.ways(body) if movement.narrow_doors else s.topo
-        closed = movement.closed(m, body, False)
-        steps = picked(_STEPS, ways.open[s.cell[body]], s.occupied | closed if closed else s.occupied)
-        if not movement.even and movement.dear(m, body) & m.board.bit[s.cell[body]]:
+        if m.bodies.size[body] > 1:
+            steps = picked(_STEPS, steps_of(m, body), 0, 0)
+        else:
+            ways = m.ways(body) if movement.narrow_doors else s.topo
+            steps = picked(_STEPS, ways.open[s.cell[body]], s.occupied, movement.closed(m, body, False))
+        if not movement.even and holds(movement.dear(m, body), s.cell[body]):
             steps = [option for option in steps if can_pay(m, body, price(m, body, first_of(option)))]
         options.extend(steps)
     if action == flags.BLOCK or action == flags.BLITZ:
@@ -171,34 +174,41 @@ def offer_deeds(m: Game, body: int) -> Decision:
                 options.extend([choice(HIT, foe) for foe in m.bodies_in(targets) if named in (NOBODY, foe)])
     elif action == flags.PASS:
         if m.holds_ball(body) and m.rules.actions.may_give(m, body, action):
-            options.extend(picked(_THROWS, m.rules.passing.targets(m, body), 0))
+            options.extend(picked(_THROWS, m.rules.passing.targets(m, body), 0, 0))
     elif action == flags.HAND_OFF:
         if m.holds_ball(body) and m.rules.actions.may_give(m, body, action):
             options.extend(choice(HAND_OFF, mate) for mate in receivers(m, body))
     elif action == flags.FOUL:
         options.extend(choice(FOUL, victim) for victim in foul_victims(m, body) if named in (NOBODY, victim))
-    offering = s.skills[body] & m.rules.masks[OFFERS]
-    if offering & m.rules.occasional:
-        offering &= ~m.rules.occasional | occasion(m, body)
-    if offering:
-        for bit in cells(m.traits(body) & offering):
-            m.rules.traits[bit].offers(m, body, options)
+    for trait in offering(m, body):
+        trait.offers(m, body, options)
     return Decision(act.seat, "act", options, body)
+
+
+def offering(m: Game, body: int) -> list[Trait]:
+    """The traits of a body that may have something to offer now, in the order of the table."""
+    rules, skills = m.rules, m.state.skills[body]
+    asked = skills & rules.offer_any_time if meets(skills, rules.offer_any_time) else 0
+    if meets(skills, rules.occasional):
+        asked |= skills & occasion(m, body)
+    return [rules.traits[bit] for bit in cells(m.traits(body) & asked)] if asked else []
 
 
 def occasion(m: Game, body: int) -> int:
     """The traits whose occasion it is, of those that offer something only on one."""
     s, occasions = m.state, m.rules.occasions
     cell, found = s.cell[body], 0
-    if occasions[BESIDE_FALLEN] and s.topo.contact[cell] & (s.occupied ^ s.zones):
+    if occasions[BESIDE_FALLEN] and meets_outside(s.topo.contact[cell], s.occupied, s.zones):
         found = occasions[BESIDE_FALLEN]
     if s.in_turn[body] & OWES:
         found |= occasions[JUST_OUT]
-    if s.act.action == flags.PASS:
+    if s.act.action < 0:
+        found |= occasions[DECLARING]
+    elif s.act.action == flags.PASS:
         found |= occasions[IN_PASS]
-    if s.solid and m.around(body) & s.solid:
+    if s.solid and meets(m.around(body), s.solid):
         found |= occasions[BESIDE_SOLID]
-    if s.hazards and s.topo.open[cell] & s.hazards:
+    if s.hazards and meets(s.topo.open[cell], s.hazards):
         found |= occasions[BESIDE_HAZARD]
     return found
 
@@ -219,7 +229,7 @@ def foul_victims(m: Game, body: int) -> list[int]:
     """Adjacent opponents who are down. [CRP-6.1]"""
     s = m.state
     down = [foe for foe in m.bodies_in(m.around(body)) if m.side[foe] != m.side[body] and s.posture[foe] != STANDING]
-    return [foe for foe in down if not any(trait.spares(m, foe) for trait in m.hooked(foe, SPARES))]
+    return [foe for foe in down if not any(trait.cannot_be_fouled(m, foe) for trait in m.hooked(foe, CANNOT_BE_FOULED))]
 
 
 # ---------------------------------------------------------------- carrying it out
@@ -228,14 +238,14 @@ def begin_deed(m: Game, body: int, option: Choice) -> Resolution[None] | None:
     verb = verb_of(option)
     if verb == STEP and plain_step(m, body, first_of(option)):
         return None
-    if verb == STOP and not m.state.skills[body] & m.rules.heed_stops:
+    if verb == STOP and not meets(m.state.skills[body], m.rules.heed_stops):
         end_action(m)
         return None
     return carry_out(m, body, verb, option)
 
 
 def carry_out(m: Game, body: int, verb: int, option: Choice) -> Resolution[None]:
-    """Carry a deed out, then see whether the Action is over."""
+    """Carry out a choice of the active player, then check if the Action is over."""
     first = first_of(option)
     if verb == STEP:
         yield from step(m, body, first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.board.bits import meets
 from deepbowl.rules.chapters.movement import Movement
 from deepbowl.rules.traits import RUSHES
 from deepbowl.rules.vocabulary.flags import ROOTED
@@ -24,10 +25,10 @@ class PitchMovement(Movement):
         s = m.state
         if s.in_drive[body] & ROOTED:
             return 0
-        if not s.skills[body] & m.rules.masks[RUSHES]:
+        if not meets(s.skills[body], m.rules.masks[RUSHES]):
             return 2
         return max(0, 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES)))
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Squares filled by something solid. [CRP-4.1, 2020-7.1]"""
-        return m.state.solid
+        """Squares filled by something solid, and for those who walk what bars their way. [CRP-4.1, 2020-7.1]"""
+        return m.state.solid if pushed else m.state.barred

@@ -38,7 +38,7 @@ class DrawSetUp(Phase):
         return self.draw(m)
 
     def draw(self, m: Game) -> Resolution[None]:
-        """No one to place at all: continue at once."""
+        """Continue immediately if there is no player to place."""
         seats = [seat for seat in range(m.seats) if m.rules.setup.quota(m, seat)]
         if seats:
             m.state.seat = seats[m.roll(len(seats), purpose.SET_UP_ORDER) - 1]
@@ -54,7 +54,7 @@ class AlternatingSetUp(Phase):
     name = "set-up"
 
     def offer(self, m: Game) -> Decision:
-        """Whom to place; then where."""
+        """Choose the player to place, then the square."""
         s = m.state
         seat, body = s.seat, s.act.body
         if body < 0:

@@ -10,7 +10,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.features.feature import BOUNCES_ON, DEALT_WITH, NO_EFFECT
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.traits import CATCHING, DIVE, HOLDS, present_with
 from deepbowl.rules.vocabulary import moments, purpose
@@ -138,13 +138,14 @@ def other_ball_at(m: Game, ball: int, cell: int) -> bool:
 
 
 def catch(
-    m: Game, body: int, ball: int, accurate: bool, aimed: bool = False, giver: int = NOBODY
+    m: Game, body: int, ball: int, accurate: bool, aimed: bool = False, giver: int = NOBODY, thrown: bool = False
 ) -> Resolution[bool]:
-    """Try to catch a ball; `aimed`: an accurate pass thrown at this square; `giver`: who hands it over. [CRP-7.6]"""
-    if not (yield from deed(m, body, CATCHING, NOBODY)) or not m.standing(body):
+    """Try to catch a ball; `aimed`: an accurate pass thrown at this square; `giver`: who hands it over; `thrown`: it comes
+    down from a throw. [CRP-7.6]"""
+    if not (yield from attempt(m, body, CATCHING, NOBODY)) or not m.standing(body):
         return False
     t = m.rules.ball.catch(m, body, accurate)
-    t.ball, t.aimed = ball, aimed
+    t.ball, t.aimed, t.thrown = ball, aimed, thrown
     if giver >= 0:
         m.rules.ball.handed(m, giver, t)
     if not (yield from test(m, t)):
@@ -162,7 +163,7 @@ def ball_comes_down(m: Game, ball: int, cell: int, accurate: bool) -> Resolution
         yield from bounce(m, ball, cell)
         return
     if body >= 0 and m.rules.ball.catches(m, body, ball):
-        if not (yield from catch(m, body, ball, accurate, accurate)):
+        if not (yield from catch(m, body, ball, accurate, accurate, thrown=True)):
             yield from bounce(m, ball, cell)
         elif accurate:
             tell_completion(m, body, cell)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.board.directions import direction
 from deepbowl.engine import event
 from deepbowl.engine.choice import DIE, choice, first_of
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.harm import act_entries, go_down, place_prone, settle
 from deepbowl.rules.flow.move import arrive, vacated
 from deepbowl.rules.flow.push import push
+from deepbowl.rules.flow.shifting import shifted
 from deepbowl.rules.flow.squares import act_later
 from deepbowl.rules.flow.test import ALL_TOUCHED, NOTHING, WHOLE, choose_reroll
 from deepbowl.rules.traits import (
@@ -50,13 +52,13 @@ def may_attack(m: Game, attacker: int, defender: int, again: bool = False) -> Re
 
     Where targets are named with the Action, theirs has come already: see `nominate`. [2020-6.3]
     """
-    if not (yield from deed(m, attacker, BLOCKING, defender)):
+    if not (yield from attempt(m, attacker, BLOCKING, defender)):
         return False
     named = m.state.act.body == attacker and m.state.act.target == defender
     if again or not named:
-        if not (yield from deed(m, defender, BEING_BLOCKED_AGAIN if again else BEING_BLOCKED, attacker)):
+        if not (yield from attempt(m, defender, BEING_BLOCKED_AGAIN if again else BEING_BLOCKED, attacker)):
             return False
-    if not (yield from deed(m, defender, BEING_HIT, attacker)) or m.state.won != RUNNING:
+    if not (yield from attempt(m, defender, BEING_HIT, attacker)) or m.state.won != RUNNING:
         return False
     return m.standing(attacker) and m.standing(defender) and in_contact(m, attacker, defender)
 
@@ -139,8 +141,8 @@ def carry_out_face(m: Game, b: Block) -> Resolution[None]:
         fall = Fall(b.defender, BY_BLOCK, b.attacker, moments.BLOCK_DIE)
         fall.rank = RANK_VICTIM
     if b.pushed:
-        attacker_cell = m.state.cell[b.attacker]
-        b.from_cell = m.state.cell[b.defender]
+        attacker_cell = m.facing_square(b.attacker, b.defender)
+        b.from_cell = m.facing_square(b.defender, b.attacker)
         entry = yield from push(m, b.defender, attacker_cell, m.decider(b.attacker), fall, b)
         b.moved = entry.moved
         fall = entry.fall
@@ -164,7 +166,8 @@ def follow_up(m: Game, b: Block) -> Resolution[None]:
     here = s.cell[b.attacker]
     if not m.standing(b.attacker) or b.multiple or s.in_drive[b.attacker] & ROOTED or s.in_turn[b.attacker] & BROUGHT_ON:
         return
-    if s.at[b.from_cell] or not m.ways(b.attacker).open[here] & m.board.bit[b.from_cell]:
+    to = followed_to(m, b)
+    if to < 0:
         return
     answers: list[int] = []
     for owner in (b.attacker, b.defender):
@@ -176,16 +179,30 @@ def follow_up(m: Game, b: Block) -> Resolution[None]:
         if (yield m.ask(m.decider(b.attacker), "follow-up", [m.no, m.yes], b.attacker, b.defender)) != m.yes:
             return
     falling = b.defender if b.defender_down else NOBODY
-    if not (yield from m.rules.movement.gets_away(m, b.attacker, b.from_cell, falling)):
+    if not (yield from m.rules.movement.gets_away(m, b.attacker, to, falling)):
         return
-    m.place(b.attacker, b.from_cell)
-    m.tell(event.Moved(moments.FOLLOW_UP, b.attacker, here, b.from_cell, BY_FOLLOWING, b.defender))
+    m.place(b.attacker, to)
+    m.tell(event.Moved(moments.FOLLOW_UP, b.attacker, here, to, BY_FOLLOWING, b.defender))
     yield from vacated(m, b.attacker, here, falling)
-    yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
+    yield from arrive(m, b.attacker, to, Entry(BY_FOLLOWING, here, None))
+
+
+def followed_to(m: Game, b: Block) -> int:
+    """The square a blocker comes to by following up, -1 if they cannot. A body of several squares shifts so that the square
+    it pushed from covers the one its victim left. [CRP-5.8, AG-MATK-08]"""
+    s, board = m.state, m.board
+    here = s.cell[b.attacker]
+    if s.at[b.from_cell]:
+        return NOWHERE
+    if m.bodies.size[b.attacker] == 1:
+        return b.from_cell if m.ways(b.attacker).open[here] & board.bit[b.from_cell] else NOWHERE
+    near = m.nearest_square(b.attacker, board.bit[b.from_cell])
+    heading = direction(board.xs[b.from_cell] - board.xs[near], board.ys[b.from_cell] - board.ys[near])
+    return shifted(m, b.attacker, heading, m.rules.movement.closed(m, b.attacker, False))
 
 
 def struck(m: Game, b: Block, stage: int) -> Resolution[None]:
-    """What the blocker's traits do once they have pushed, or once all is settled: Strip Ball; Frenzy."""
+    """Traits of the blocker after the push (Strip Ball) or after everything is settled (Frenzy)."""
     if m.state.skills[b.attacker] & m.rules.masks[STRUCK]:
         for trait in m.hooked(b.attacker, STRUCK):
             yield from trait.struck(m, b.attacker, b, stage)

@@ -1,11 +1,11 @@
-"""Blocks as every core has them: who may be hit, who helps, how many dice. [CRP-5, 2020-11]"""
+"""Blocks as in every core: targets, assists, number of dice. [CRP-5, 2020-11]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
-from deepbowl.engine.decision import Resolution
+from deepbowl.board.bits import cells, meets
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.chapters.blocking import Blocking
 from deepbowl.rules.traits import ASSIST, FACE
@@ -28,9 +28,10 @@ class DiceBlocking(Blocking):
         """Adjacent standing opponents, with their zones or without. [CRP-5.1, 2020-11.1]"""
         s = m.state
         side = m.side[body]
-        around = m.around(body) & s.occupied
-        if not around:
+        beside = m.around(body)
+        if not meets(beside, s.occupied):
             return 0
+        around = beside & s.occupied
         marked = around & s.zones & ~s.zone[side]
         unzoned = around & ~s.zones
         for cell in cells(unzoned):
@@ -43,8 +44,7 @@ class DiceBlocking(Blocking):
         """Each free team-mate beside the other one adds 1. [CRP-5.4, 2020-11.3]"""
         b.st_attacker += self.helpers(m, b.attacker, b.defender)
         b.st_defender += self.helpers(m, b.defender, b.attacker)
-        return
-        yield
+        return NOTHING
 
     def helpers(self, m: Game, helped: int, against: int, without: int = 0) -> int:
         """Return how many team-mates of one help them against the other. [CRP-5.4, 2020-11.3, R-49]"""
@@ -77,7 +77,7 @@ class DiceBlocking(Blocking):
         return count if mine > his else -count
 
     def read(self, m: Game, b: Block) -> Resolution[None]:
-        """Who goes down and who is pushed, after both coaches' skills. [CRP-5.5, 2020-11.4]"""
+        """Decide who goes down and who is pushed, after both coaches' skills. [CRP-5.5, 2020-11.4]"""
         b.attacker_down = b.face in (ATTACKER_DOWN, BOTH_DOWN)
         b.defender_down = b.face in (BOTH_DOWN, STUMBLES, DEFENDER_DOWN)
         b.pushed = b.face > BOTH_DOWN

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.directions import AWAY, direction
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.chapters.blocking import Pushing
 from deepbowl.rules.vocabulary import moments
@@ -64,8 +64,7 @@ class CrowdPushing(Pushing):
     def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """A pushed, thrown or staggering player goes where there is no square. [CRP-5.7, CRP-8.3, CRP-14.2]"""
         into_the_crowd(m, body, from_cell, heading)
-        return
-        yield
+        return NOTHING
 
 
 def into_the_crowd(m: Game, body: int, from_cell: int, heading: int) -> None:

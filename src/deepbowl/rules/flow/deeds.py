@@ -1,4 +1,4 @@
-"""Before a deed: a player who may forbid or precede it is asked."""
+"""Before an action: ask players who may forbid it or act first."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 
-def deed(m: Game, body: int, what: str, other: int) -> Resolution[bool]:
-    """Ask every trait that may come before a deed; False: the deed does not happen."""
+def attempt(m: Game, body: int, what: str, other: int) -> Resolution[bool]:
+    """Ask every trait that may prevent an action; False if it does not happen."""
     for trait in m.hooked(body, BEFORE):
         if not (yield from trait.before(m, body, what, other)):
             return False

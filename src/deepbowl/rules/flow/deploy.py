@@ -41,7 +41,7 @@ class TossForTurn(Phase):
 
 
 class EndZoneSetup(Setup):
-    """At most six players in the own End Zone, on any of its squares; all others wait. [DG-PRE-05, AG-SETUP-06]"""
+    """Up to six players start in their own end zone, on any of its squares; all others wait. [DG-PRE-05, AG-SETUP-06]"""
 
     most = 6
 
@@ -50,7 +50,7 @@ class EndZoneSetup(Setup):
         return 1
 
     def squares(self, m: Game, seat: int, body: int) -> int:
-        """Every free square of the own End Zone."""
+        """Return every free square of the team's own end zone."""
         return m.own_zone(seat) & m.board.floor & ~m.state.occupied
 
     def formation(self, m: Game, seat: int) -> list[tuple[int, int]]:
@@ -63,7 +63,7 @@ class EndZoneSetup(Setup):
 
 
 class Deploy(SetUp):
-    """Who has the first turn deploys all of their before the next begins. [DG-PRE-05, AG-SETUP-06]"""
+    """The team with the first turn deploys all its players before the next team begins. [DG-PRE-05, AG-SETUP-06]"""
 
     def next_seat(self, m: Game) -> None:
         """The next seat, or the first turn."""

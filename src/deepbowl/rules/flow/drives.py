@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.decision import DONE, NOTHING, Resolution
 from deepbowl.engine.state import (
     DRAW,
     IN_PLAY,
     KNOCKED_OUT,
+    MONSTERS,
     NOBODY,
     NOWHERE,
     RESERVES,
@@ -55,8 +56,7 @@ class DriveScoring(Scoring):
         s.first = m.others(seat)[0]
         m.turnover(moments.TURNOVER, moments.TOUCHDOWN, NOBODY)
         s.over = s.over or moments.TOUCHDOWN
-        return
-        yield
+        return NOTHING
 
 
 # ---------------------------------------------------------------- phases around the turns
@@ -209,8 +209,7 @@ class DriveEnd(Phase):
         """The highest score wins; equal scores are a draw."""
         leaders = leading(m)
         finish(m, leaders[0] if len(leaders) == 1 else DRAW, moments.MATCH_ENDS)
-        return
-        yield
+        return NOTHING
 
 
 def half_over(m: Game, seats: list[int]) -> bool:
@@ -240,7 +239,7 @@ def leading(m: Game) -> list[int]:
 def finish(m: Game, won: int, rule: str) -> None:
     """The match is over."""
     m.state.won = won
-    m.tell(event.MatchEnded(rule, won if won >= 0 else NOBODY))
+    m.tell(event.MatchEnded(rule, won if won >= 0 else NOBODY, won == MONSTERS))
 
 
 # ---------------------------------------------------------------- overtime
@@ -278,5 +277,4 @@ class SuddenDeath(DriveEnd):
             best = max(totals.values())
             leaders = [seat for seat in leaders if totals[seat] == best]
         finish(m, leaders[0], moments.MATCH_ENDS)
-        return
-        yield
+        return NOTHING

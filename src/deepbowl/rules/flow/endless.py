@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.decision import DONE, NOTHING, Resolution
 from deepbowl.engine.state import DRAW, KNOCKED_OUT, put
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.drives import DriveScoring, finish
@@ -27,8 +27,7 @@ class FirstTouchdownWins(DriveScoring):
         s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
         finish(m, seat, moments.TOUCHDOWN)
-        return
-        yield
+        return NOTHING
 
 
 class FirstTurn(Phase):
@@ -69,5 +68,5 @@ class TurnAbout(Phase):
         yield DONE
 
     def somebody_left(self, m: Game) -> bool:
-        """Return whether anyone is on the board, or could still come in."""
+        """Return True if a player is on the board or could still enter."""
         return any(m.state.posture[body] <= KNOCKED_OUT for body in m.all_players())

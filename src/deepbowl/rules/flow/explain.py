@@ -66,7 +66,7 @@ def particular_reason(m: Game, option: Choice) -> Reason | None:
 
 
 def why_not_declare(m: Game, body: int, option: Choice) -> Reason:
-    """A trait of their own that takes the Action away, else the turn or the board."""
+    """Explain a missing Action: by a trait of the player, else by the turn or the board."""
     options = m.rules.actions.declarable(m, body)
     for trait in m.hooked(body, OFFERS):
         open_before = option in options
@@ -114,6 +114,8 @@ def why_not_step(m: Game, body: int, cell: int) -> Reason | None:
         return because(m, "the square is not adjacent, or something lies between", moments.STEP)
     if not m.ways(body).open[s.cell[body]] & m.board.bit[cell]:
         return because(m, f"{name} is too big to get through there", moments.STEP)
+    if s.solid & m.board.bit[cell]:
+        return because(m, "something solid fills the square", moments.STEP)
     if s.in_drive[body] & flags.ROOTED:
         return because(m, f"{name} is rooted")
     return too_dear(m, body, price(m, body, cell)) or because(m, f"{name} has no movement left", moments.RUSH)

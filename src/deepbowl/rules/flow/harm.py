@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED, put
+from deepbowl.engine.state import (
+    CASUALTY,
+    DEAD,
+    IN_PLAY,
+    KNOCKED_OUT,
+    NOBODY,
+    PRONE,
+    RESERVES,
+    RUNNING,
+    STANDING,
+    STUNNED,
+    put,
+)
 from deepbowl.rules.effects import lapse_without_ball
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.scoring import look_for_touchdowns, note_scorers
@@ -22,6 +34,8 @@ from deepbowl.rules.traits import (
     STAGE_CASUALTY,
     STAGE_HEALING,
     STAGE_INJURY,
+    STAGE_KNOWN,
+    WIND_UP,
     Trait,
 )
 from deepbowl.rules.vocabulary import moments, purpose
@@ -33,6 +47,7 @@ from deepbowl.rules.vocabulary.records import (
     COME_IN,
     ENTRIES,
     FALLS,
+    INFRACTIONS,
     LAND,
     PLACED_PRONE,
     TURNOVER_NEVER,
@@ -93,26 +108,34 @@ def remove(m: Game, body: int, box: int, rule: str) -> None:
 
 # ---------------------------------------------------------------- what is due
 def settle(m: Game) -> Resolution[None]:
-    """Settle everything due, in the book's order, looking again after each; then look for touchdowns. [CRP-5.2, CRP-9.7]"""
+    """Settle everything due, in the book's order, looking again after each; then look for touchdowns; then the referee
+    judges. [CRP-5.2, CRP-9.7]"""
     scorers: list[int] = []
     while True:
         while m.deferred and m.state.won == RUNNING:
             if len(m.state.ball_by) > 1:
                 note_scorers(m, scorers)
             due = next_due(m)
+            if due.stage == INFRACTIONS:
+                break
             m.deferred.remove(due)
             yield from settle_one(m, due)
         if m.state.won == RUNNING and not m.state.suspended:
             yield from look_for_touchdowns(m, scorers)
         if not m.deferred or m.state.won != RUNNING:
             break
+        due = next_due(m)
+        if due.stage == INFRACTIONS:
+            m.deferred.remove(due)
+            assert due.offence is not None
+            yield from m.rules.referee.judge(m, due.offence)
     if m.state.effects:
         lapse_without_ball(m)
     m.deferred = []
 
 
 def settle_falls(m: Game) -> Resolution[None]:
-    """Settle what those who have just gone down suffer, before anything else goes on."""
+    """Settle armour and injury of players who just went down, before anything else."""
     while True:
         due = next((d for stage in (BEFORE_FALLS, FALLS) for d in m.deferred if d.stage == stage), None)
         if due is None or m.state.won != RUNNING:
@@ -143,7 +166,8 @@ def act_entries(m: Game) -> Resolution[None]:
 
 
 def next_due(m: Game) -> Deferred:
-    """The first thing due: by the book's order of kinds, falls by rank, of balls the one that was loose first. [R-45]"""
+    """The first thing due: by the book's order of kinds, falls by rank, of balls the one that was loose first. What the
+    referee judges comes after all of these. [R-45]"""
     for stage in m.rules.settle_order:
         waiting = [due for due in m.deferred if due.stage == stage]
         if waiting:
@@ -180,28 +204,35 @@ def settle_one(m: Game, due: Deferred) -> Resolution[None]:
 
 # ---------------------------------------------------------------- armour and injury
 def hurt(m: Game, f: Fall) -> Resolution[None]:
-    """Armour, injury and what comes of it, for one victim. [CRP-9.1, CRP-9.2, CRP-9.7]"""
+    """Roll armour and injury for one victim and apply the result. [CRP-9.1, CRP-9.2, CRP-9.7]"""
     if m.state.posture[f.victim] > IN_PLAY and not f.off:
         return
-    gather_harm(m, f)
-    may_repeat = True
-    if not f.no_armour_roll:
-        yield from armour_roll(m, f)
-        if not f.broken and (yield from roll_again(m, f, STAGE_ARMOUR)):
-            may_repeat = False
-            yield from armour_roll(m, f)
-        if f.broken:
-            yield from outcome(m, f, STAGE_BROKEN)
-        if not f.broken:
-            return
+    if f.no_armour_roll:
+        gather_harm(m, f)
+    elif not (yield from breaks_armour(m, f)):
+        return
+    yield from wind_up(m, f, STAGE_INJURY)
     yield from injury_roll(m, f)
-    if may_repeat and (yield from roll_again(m, f, STAGE_INJURY)):
+    if not f.repeated and (yield from roll_again(m, f, STAGE_INJURY)):
         yield from injury_roll(m, f)
     yield from suffer(m, f)
 
 
+def breaks_armour(m: Game, f: Fall) -> Resolution[bool]:
+    """Return whether the armour of one victim breaks, everything counted. [CRP-9.1]"""
+    gather_harm(m, f)
+    yield from wind_up(m, f, STAGE_ARMOUR)
+    yield from armour_roll(m, f)
+    if not f.broken and (yield from roll_again(m, f, STAGE_ARMOUR)):
+        f.repeated = True
+        yield from armour_again(m, f)
+    if f.broken:
+        yield from outcome(m, f, STAGE_BROKEN)
+    return f.broken
+
+
 def gather_harm(m: Game, f: Fall) -> None:
-    """What doer and victim bring to armour and injury before any die. [CRP-9.3]"""
+    """Modifiers of attacker and victim to armour and injury, before any die. [CRP-9.3]"""
     masks = m.rules.masks
     for owner in (f.by, f.victim) if f.by != f.victim else (f.victim,):
         if owner >= 0 and m.state.skills[owner] & masks[ARMOUR]:
@@ -217,6 +248,22 @@ def gather_harm(m: Game, f: Fall) -> None:
             bonus = trait.either(m, f.by, f)
             if bonus:
                 f.either.append((trait, bonus))
+
+
+def wind_up(m: Game, f: Fall, stage: int) -> Resolution[None]:
+    """Ask the doer's coach what they declare before armour or injury is rolled."""
+    if f.by >= 0 and m.state.skills[f.by] & m.rules.masks[WIND_UP]:
+        for trait in m.hooked(f.by, WIND_UP):
+            yield from trait.wind_up(m, f.by, f, stage)
+
+
+def armour_again(m: Game, f: Fall) -> Resolution[None]:
+    """Make the armour roll again with the same modifiers, those the first one got included. [AG-ITEM-20]"""
+    f.repeated = True
+    f.armour += sum([bonus for _, bonus in f.taken])
+    f.armour_reasons += f.taken
+    f.taken = ()
+    yield from armour_roll(m, f)
 
 
 def armour_roll(m: Game, f: Fall) -> Resolution[None]:
@@ -235,7 +282,8 @@ def armour_roll(m: Game, f: Fall) -> Resolution[None]:
         if (yield from takes_bonus(m, f, trait)):
             f.either.remove((trait, bonus))
             total += bonus
-            reasons += ((f.cause if trait is None else trait.name, bonus),)
+            f.taken += ((f.cause if trait is None else trait.name, bonus),)
+            reasons += f.taken[-1:]
             f.broken = m.rules.harm.breaks(m, f, total)
     if m.journal is not None:
         body, dice = f.victim, f.armour_dice
@@ -285,7 +333,7 @@ def injury_roll(m: Game, f: Fall) -> Resolution[None]:
 
 
 def injury_changes(m: Game, f: Fall, total: int, bonuses: tuple[int, ...]) -> Resolution[bool]:
-    """Return whether one of these bonuses would change what an injury total means."""
+    """Return True if one of these bonuses would change the result of an injury total."""
     yield from read_injury(m, f, total)
     before = (f.result, f.badly_hurt)
     for bonus in bonuses:
@@ -327,6 +375,7 @@ def outcome(m: Game, f: Fall, stage: int) -> Resolution[None]:
 def suffer(m: Game, f: Fall) -> Resolution[None]:
     """The injury takes effect: casualty table, apothecary, regeneration, then box or face-down. [CRP-9.2, CRP-9.7]"""
     s, body = m.state, f.victim
+    yield from outcome(m, f, STAGE_KNOWN)
     if f.result == CASUALTY:
         yield from outcome(m, f, STAGE_CASUALTY)
         if f.result == CASUALTY:  # not saved from it
@@ -336,10 +385,7 @@ def suffer(m: Game, f: Fall) -> Resolution[None]:
     elif f.result == KNOCKED_OUT:
         yield from m.rules.harm.knocked_out(m, f)
     lost_ball = m.holds_ball(body)
-    if f.result == STUNNED:
-        stun(m, f)
-    else:
-        remove(m, body, f.result, f.rule)
+    take_result(m, f)
     if f.result in (CASUALTY, DEAD):
         results = 0
         for number in sorted(f.casualties, reverse=True):
@@ -349,6 +395,27 @@ def suffer(m: Game, f: Fall) -> Resolution[None]:
         m.turnover(moments.TURNOVER, "was hurt with the ball", body)
     if f.result == DEAD:
         yield from m.rules.harm.died(m, f)
+
+
+def knock_out(m: Game, body: int, rule: str, cause: str) -> Resolution[None]:
+    """Knock someone out without an injury roll, such as by drowning. Their own traits may still change what it means."""
+    f = Fall(body, cause, NOBODY, rule)
+    f.result = KNOCKED_OUT
+    yield from outcome(m, f, STAGE_KNOWN)
+    take_result(m, f)
+
+
+def take_result(m: Game, f: Fall) -> None:
+    """Face down, on the ground, or off the board: whatever the injury came to."""
+    if f.result == STUNNED:
+        stun(m, f)
+    elif f.result > IN_PLAY:
+        remove(m, f.victim, f.result, f.rule)
+    else:
+        drop_balls(m, f.victim)
+        if f.result != m.state.posture[f.victim]:
+            m.set_posture(f.victim, f.result)
+            m.tell(event.PlacedProne(f.rule, f.victim, m.state.cell[f.victim], f.cause, f.by))
 
 
 def stun(m: Game, f: Fall) -> None:

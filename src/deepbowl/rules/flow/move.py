@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.board.bits import cells, holds, meets, meets_outside
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.scoring import scores
 from deepbowl.rules.flow.squares import act_later, defer_entry, squares_act
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP, TRAIL, TRIP
+from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP, TRAIL, WORSEN_FALL
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED, STOOD_UP
 from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_FALLING_BACK, BY_RUSH, BY_STEP, Entry, Fall, PlayerTest
@@ -38,19 +39,19 @@ def plain_step(m: Game, body: int, to: int) -> bool:
     s = m.state
     act = s.act
     from_cell = s.cell[body]
-    bit = m.board.bit[to]
     movement = m.rules.movement
-    if act.moved >= movement.allowance(m, body) or (not movement.even and movement.dear(m, body) & m.board.bit[from_cell]):
+    if act.moved >= movement.allowance(m, body) or (not movement.even and holds(movement.dear(m, body), from_cell)):
         return False
-    near = s.topo.contact[from_cell] & s.zones
-    if near and near & ~s.zone[m.side[body]]:
+    if movement.grips and grippers(m, from_cell):
         return False
-    if to in s.ball_cell or (body in s.ball_by and m.rules.scoring.goal(m, m.side[body]) & bit):
+    if meets_outside(s.topo.contact[from_cell], s.zones, s.zone[m.side[body]]):
         return False
-    if s.acting & bit or s.leaving & m.board.bit[from_cell]:
+    if to in s.ball_cell or (body in s.ball_by and holds(m.rules.scoring.goal(m, m.side[body]), to)):
+        return False
+    if (s.acting and holds(s.acting, to)) or (s.leaving and holds(s.leaving, from_cell)):
         return False
     act.moved += 1
-    if s.skills[body] & m.rules.masks[TRAIL]:
+    if meets(s.skills[body], m.rules.masks[TRAIL]):
         act.trail |= m.board.bit[from_cell]
     m.place(body, to)
     if m.journal is not None:
@@ -69,7 +70,7 @@ def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> 
     from_cell = s.cell[body]
     before = (s.act.moved, s.act.rushes)
     rushes = pay(m, body, 1 if hurried else price(m, body, to) + extra)
-    leaving = bool(s.topo.contact[from_cell] & m.foes(m.side[body]))
+    leaving = bool(m.around(body) & m.foes(m.side[body]))
     fate = yield from m.rules.movement.set_off(m, body, to, rushes)
     if fate == BALKS:
         s.act.moved, s.act.rushes = before
@@ -84,7 +85,7 @@ def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> 
         return
     entry = Entry(BY_STEP, from_cell, None)
     leave_trail(m, body)
-    m.rules.movement.makes_way(m, body, to)
+    m.rules.movement.pushes_ahead(m, body, to)
     m.place(body, to)
     if m.journal is not None:
         manner = BY_DODGE if leaving else BY_RUSH if rushes else BY_STEP
@@ -94,9 +95,12 @@ def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> 
     elif leaving:
         t = m.rules.movement.dodge(m, body, from_cell, to)
         if not (yield from test(m, t)):
+            if m.rules.movement.keeps_feet(m, body):
+                yield from step_back(m, body, from_cell, to)
+                return
             entry.fall = Fall(body, BY_DODGE, body, moments.DODGE)
             tripped(m, entry.fall, t)
-    if hurried and entry.fall is None and not (yield from rush(m, body, 1, to)):
+    if hurried and entry.fall is None and not (yield from rush(m, body, 1, to, from_cell)):
         entry.fall = Fall(body, BY_RUSH, body, moments.RUSH)
         if m.rules.movement.falls_back(m, from_cell, to) and not s.at[from_cell]:
             m.place(body, from_cell)
@@ -109,6 +113,18 @@ def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> 
     yield from arrive(m, body, to, entry)
     if m.rules.movement.shadowed_last:
         yield from vacated(m, body, from_cell)
+    yield from settle(m)
+
+
+def step_back(m: Game, body: int, from_cell: int, to: int) -> Resolution[None]:
+    """A player who failed to dodge and kept their feet is back where they were, and their Action is over. If someone has
+    thrown themselves into that square they stay where they went. [AG-SKILL-36]"""
+    m.state.act.flags |= HALTED
+    if m.state.at[from_cell]:
+        yield from arrive(m, body, to, Entry(BY_STEP, from_cell, None))
+    else:
+        m.place(body, from_cell)
+        m.tell(event.Moved(moments.DODGE, body, to, from_cell, BY_FALLING_BACK))
     yield from settle(m)
 
 
@@ -133,7 +149,7 @@ def points_left(m: Game, body: int) -> int:
 
 
 def can_pay(m: Game, body: int, points: int) -> bool:
-    """Return whether the active player has that many points of movement left, gone for or not."""
+    """Return True if the active player has this much movement left, Go For Its included."""
     return points <= points_left(m, body)
 
 
@@ -146,10 +162,15 @@ def pay(m: Game, body: int, points: int) -> int:
     return points - free
 
 
-def rush(m: Game, body: int, times: int = 1, to: int = NOWHERE) -> Resolution[bool]:
-    """Go for it, one roll for each point; the first that fails is enough. `to`: the square it is for. [CRP-4.3]"""
+def rush(m: Game, body: int, times: int = 1, to: int = NOWHERE, from_cell: int = NOWHERE) -> Resolution[bool]:
+    """Go for it, one roll for each point; the first that fails is enough. [CRP-4.3]
+
+    `to` is the square it is for and `from_cell` the one left; by default both are where the body is.
+    """
+    here = m.state.cell[body]
     for _ in range(times):
-        if not (yield from test(m, m.rules.movement.rush(m, body, to if to >= 0 else m.state.cell[body]))):
+        t = m.rules.movement.rush(m, body, from_cell if from_cell >= 0 else here, to if to >= 0 else here)
+        if not (yield from test(m, t)):
             return False
     return True
 
@@ -157,7 +178,11 @@ def rush(m: Game, body: int, times: int = 1, to: int = NOWHERE) -> Resolution[bo
 def held_back(m: Game, body: int, to: int, falling: int = NOBODY) -> Resolution[bool]:
     """Return whether an opponent holds a body that tries to leave its square. One opponent may try, and none who is
     falling. [CRP-13/Tentacles, 2020-15/Tentacles]"""
-    for opponent in m.markers(m.side[body], m.state.cell[body], LEAVE):
+    here = m.state.cell[body]
+    near = m.markers(m.side[body], here, LEAVE)
+    if m.rules.movement.grips and not m.neutral(body):
+        near += grippers(m, here)
+    for opponent in near:
         if opponent == falling:
             continue
         for trait in m.hooked(opponent, LEAVE):
@@ -167,15 +192,22 @@ def held_back(m: Game, body: int, to: int, falling: int = NOBODY) -> Resolution[
     return False
 
 
+def grippers(m: Game, cell: int) -> list[int]:
+    """Bodies that belong to no one, have no zones, and hold those beside them all the same. [AG-PROF-02]"""
+    s, mask = m.state, m.rules.masks[LEAVE]
+    near = m.bodies_in(s.topo.contact[cell] & s.occupied & ~s.zones)
+    return [other for other in near if s.skills[other] & mask and m.neutral(other) and s.posture[other] == STANDING]
+
+
 def tripped(m: Game, f: Fall, t: PlayerTest) -> None:
     """Someone falls because they failed to get out of a square: those who marked it there may make it worse, and so may one
     who threw themselves into their way. [2020-15/Arm Bar]"""
-    if not m.present & m.rules.masks[TRIP]:
+    if not m.present & m.rules.masks[WORSEN_FALL]:
         return
-    near = m.markers(m.side[f.victim], t.from_cell, TRIP)
+    near = m.markers(m.side[f.victim], t.from_cell, WORSEN_FALL)
     for opponent in [t.hindered, *near] if t.hindered >= 0 else near:
-        for trait in m.hooked(opponent, TRIP):
-            trait.trip(m, opponent, f)
+        for trait in m.hooked(opponent, WORSEN_FALL):
+            trait.worsen_fall(m, opponent, f)
 
 
 def vacated(m: Game, body: int, from_cell: int, falling: int = NOBODY) -> Resolution[None]:
@@ -198,8 +230,11 @@ def arrive(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     s = m.state
     if e.fall is not None:
         go_down(m, e.fall)
-    elif s.posture[body] == STANDING and s.cell[body] == cell and cell in s.ball_cell:
-        yield from pick_up(m, body, cell)
+    elif s.posture[body] == STANDING and s.cell[body] == cell:
+        under = cells(m.foot(body)) if m.bodies.size[body] > 1 else [cell]
+        for square in under:
+            if square in s.ball_cell:
+                yield from pick_up(m, body, square)
 
 
 def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
@@ -210,11 +245,18 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         defer_entry(m, body, cell, e)
     elif s.acting & m.board.bit[cell] or (e.from_cell >= 0 and s.leaving & m.board.bit[e.from_cell]):
         yield from squares_act(m, body, cell, e)
-    if cell not in s.ball_cell:
+    large = m.bodies.size[body] > 1
+    if not large and cell not in s.ball_cell:
         return
     picks_up = e.how in m.rules.movement.willing and e.fall is None and s.posture[body] == STANDING
     if picks_up and s.cell[body] == cell and may_pick_up(m, body):
         return
+    for square in cells(m.foot(body)) if large else [cell]:
+        bounce_off(m, square)
+
+
+def bounce_off(m: Game, cell: int) -> None:
+    """A loose ball under someone's feet will bounce, unless that is due already."""
     ball = m.loose_at(cell)
     if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.deferred):
         m.defer_bounce(ball, cell)
@@ -223,6 +265,8 @@ def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
 def may_pick_up(m: Game, body: int) -> bool:
     """Return whether someone moving of their own will picks up what they come onto: in their own Action, or in any.
     [2020-7.7]"""
+    if m.neutral(body):
+        return m.rules.neutrals.picks_up(m, body)
     return m.rules.movement.picks_up_out_of_sequence or (m.active(body) and not m.state.suspended)
 
 
@@ -231,7 +275,7 @@ def pick_up(m: Game, body: int, cell: int) -> Resolution[None]:
     ball = m.loose_at(cell)
     if ball < 0 or not may_pick_up(m, body) or any(due.stage == BALLS and due.ball == ball for due in m.deferred):
         return
-    if not (yield from deed(m, body, PICKING_UP, NOBODY)) or not m.standing(body):
+    if not (yield from attempt(m, body, PICKING_UP, NOBODY)) or not m.standing(body):
         return
     if can_hold(m, body) and m.rules.ball.has_room(m, body, ball):
         t = m.rules.movement.pick_up(m, body)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.journal import Note
+from deepbowl.engine.journal import GIVES_UP, Note
 from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation, put
 from deepbowl.rules.chapters.course import Notes
 from deepbowl.rules.features.feature import overrides
@@ -16,6 +16,7 @@ from deepbowl.rules.flow.setup import SetUp, seats_in_play
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import CONCEDED
+from deepbowl.rules.vocabulary.records import OUT_OF_TIME
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -24,31 +25,33 @@ if TYPE_CHECKING:
 class MatchNotes(Notes):
     """Clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
 
-    kinds: ClassVar[tuple[str, ...]] = ("concede", "time-up", "defaulted")
+    kinds: ClassVar[tuple[str, ...]] = ("concede", "forfeit", "time-up", "defaulted", "stand-in", "returned")
 
     def complaint(self, m: Game, note: Note) -> str:
         """Only what is known is taken; a concession needs a seat still in the match."""
         if note.kind not in self.kinds:
             return f"'{note.kind}' is not a note; there are: {', '.join(self.kinds)}"
-        if note.kind in ("concede", "defaulted") and not 0 <= note.seat < m.seats:
+        most = m.seats if note.kind in GIVES_UP else m.chairs
+        if note.kind != "time-up" and note.kind in MatchNotes.kinds and not 0 <= note.seat < most:
             return f"there is no seat {note.seat}"
-        if note.kind == "concede" and m.goods(note.seat, CONCEDED):
+        if note.kind in GIVES_UP and m.goods(note.seat, CONCEDED):
             return f"seat {note.seat} has conceded already"
         return ""
 
     def take(self, m: Game, note: Note) -> Resolution[None] | None:
-        """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was its answer."""
+        """`time-up` ends the turn; `concede` and `forfeit` take a seat out. The others only tell: `defaulted` that silence
+        was the answer, `stand-in` and `returned` who chooses for a seat."""
         m.tell(event.NoteTaken(moments.NOTE, note.kind, note.seat, note.value))
         if note.kind == "time-up":
             if m.rules.phases[m.state.phase].name == "turn":
-                m.turnover(moments.TURNOVER, "time ran out", NOBODY)
-        elif note.kind == "concede" and not m.goods(note.seat, CONCEDED):
+                m.turnover(moments.TURNOVER, OUT_OF_TIME, NOBODY)
+        elif note.kind in GIVES_UP and not m.goods(note.seat, CONCEDED):
             self.settle_score(m, note.seat)
             concede(m, note.seat)
         return None
 
     def settle_score(self, m: Game, seat: int) -> None:
-        """What becomes of the score when a seat gives up: by itself nothing. [CRP-16.7]"""
+        """Change the score when a seat concedes: by default it stays. [CRP-16.7]"""
 
 
 def concede(m: Game, seat: int) -> None:

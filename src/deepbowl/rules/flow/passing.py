@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import GONE, NOBODY
 from deepbowl.rules.flow.ball import can_take, catch
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.traits import HANDING_OFF, PASSING, RUNS_ON
 from deepbowl.rules.vocabulary import moments
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def held_by_team(m: Game, ball: int, seat: int) -> bool:
-    """Return whether a ball ended up in the hands of a seat's team, or has vanished from them."""
+    """Return True if a seat's team ended up with the ball, or the ball vanished from its hands."""
     holder = m.state.ball_by[ball]
     return m.state.ball_cell[ball] == GONE or (holder >= 0 and m.side[holder] == seat)
 
@@ -32,9 +32,9 @@ def pass_ball(m: Game, body: int, target: int, hail_mary: bool = False) -> Resol
 
 
 def carry_out_throw(m: Game, body: int, receiver: int, flight: Resolution[None]) -> Resolution[bool]:
-    """Whatever the ball's flight is: who may forbid it is asked, and unless the team has it in the end, the turn is over.
+    """Resolve a throw: ask players who may prevent it; a turnover unless the team ends up with the ball.
     False: it was not thrown. [CRP-3, 2020-6.5]"""
-    allowed = yield from deed(m, body, PASSING, receiver)
+    allowed = yield from attempt(m, body, PASSING, receiver)
     if not allowed or not m.holds_ball(body):
         yield from settle(m)
         return False
@@ -63,7 +63,7 @@ def move_on(m: Game, body: int, target: int) -> None:
 
 def hand_off(m: Game, body: int, receiver: int) -> Resolution[None]:
     """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
-    allowed = yield from deed(m, body, HANDING_OFF, receiver)
+    allowed = yield from attempt(m, body, HANDING_OFF, receiver)
     if not allowed or not m.holds_ball(body) or not m.standing(receiver):  # bitten, they take nothing
         yield from settle(m)
         return

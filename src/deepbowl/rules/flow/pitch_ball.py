@@ -35,9 +35,9 @@ class PitchBall(Ball):
         yield from bounce(m, ball, cell)
 
     def leaves(self, m: Game, ball: int, cell: int, direction: int) -> Resolution[None]:
-        """Thrown in from the last square, 2D6 squares far; again from the new last square if it leaves again.
-        [CRP-7.10, 2020-8.4]"""
-        while True:
+        """Thrown in from the last square, 2D6 squares far; again from the new last square if it leaves again. From a square
+        from which no throw-in leads onto the board it comes down where it is. [CRP-7.10, 2020-8.4]"""
+        while self.leads_infield(m, cell, direction):
             m.put_ball(ball, cell)
             m.aloft = cell, direction
             direction = self.throw_in_heading(m, cell, direction)
@@ -50,6 +50,11 @@ class PitchBall(Ball):
         m.aloft = ()
         m.put_ball(ball, cell)
         yield from ball_comes_down(m, ball, cell, False)
+
+    def leads_infield(self, m: Game, cell: int, direction: int) -> bool:
+        """Return whether a throw-in from a square can come down on another: not on the corners of very small levels."""
+        facing = throw_in_facing(m.board, cell, direction)
+        return any(not travel(m.board, cell, throw_in_direction(facing, die), 1)[1] for die in range(1, 7))
 
     def throw_in_heading(self, m: Game, cell: int, direction: int) -> int:
         """Template straight infield, D6 direction. [CRP-7.10, 2020-1.4]"""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells, mask_of
+from deepbowl.board.bits import cells, mask_of, picked
 from deepbowl.engine import event
-from deepbowl.engine.choice import PLACE, Choice, choice, first_of, verb_of
+from deepbowl.engine.choice import PLACE, Choice, at_cells, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOWHERE
 from deepbowl.grounds import barred, not_plain
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 USE_PRE_SET: Final = "use-pre-set"
 """The question whether the map's own places are used; silence means yes."""
 LAY_OUT: Final = "lay-out"
+_PLACES: Final = at_cells(PLACE)
 
 
 class Placement:
@@ -224,8 +225,7 @@ class PlaceMarks(Phase):
 
     def offer(self, m: Game) -> Decision:
         """Every legal square."""
-        squares = cells(self.placement.squares(m))
-        return Decision(m.state.seat, self.name, [choice(PLACE, cell) for cell in squares])
+        return Decision(m.state.seat, self.name, picked(_PLACES, self.placement.squares(m), 0, 0))
 
     def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
         """One more lies there; the next coach in turn order continues."""

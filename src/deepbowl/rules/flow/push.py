@@ -11,6 +11,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.shifting import shifted
 from deepbowl.rules.flow.squares import act_later, defer_entry
 from deepbowl.rules.traits import PUSH
 from deepbowl.rules.vocabulary import moments
@@ -39,13 +40,16 @@ def push(
 def push_away(
     m: Game, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
 ) -> Resolution[None]:
-    """Find the square, push on a player who is there, go there; `entry` tells what came of it."""
+    """Choose the square, push on a player who is there, then move; `entry` holds the result."""
     here = entry.from_cell
     p = Push(victim, pusher_cell, here, seat, block)
     yield from ask_push_traits(m, p)
     if p.stays:
         return
     chain |= 1 << victim
+    if m.bodies.size[victim] > 1:
+        yield from push_whole(m, p, entry)
+        return
     if m.board.linked[pusher_cell] & m.board.bit[here]:
         options, leaves = squares_along_link(m, p, chain), False
     else:
@@ -76,8 +80,29 @@ def push_away(
         return
     m.place(victim, to)
     if m.journal is not None:
-        m.tell(event.Pushed(moments.PUSH, victim, here, to, m.body_at(pusher_cell)))
+        by = block.attacker if block is not None and block.bare else m.body_at(pusher_cell)
+        m.tell(event.Pushed(moments.PUSH, victim, here, to, by))
+    m.rules.pushing.pushed(m, victim, here, to)
     yield from enter(m, victim, to, entry)
+
+
+def push_whole(m: Game, p: Push, entry: Entry) -> Resolution[None]:
+    """A body of several squares shifts whole, into empty ordinary squares, or stays where it is. [AG-MATK-08]"""
+    here = entry.from_cell
+    near = m.nearest_square(p.victim, m.board.bit[p.pusher_cell])
+    closed = m.rules.movement.closed(m, p.victim, True)
+    away = m.rules.pushing.directions(m, Push(p.victim, p.pusher_cell, near, p.chooser, p.block))
+    options = [to for to in [shifted(m, p.victim, d, closed) for d in away] if to >= 0]
+    if not options:
+        return
+    to = options[0]
+    if len(options) > 1:
+        to = first_of((yield m.ask(p.chooser, "push", [choice(SQUARE, cell) for cell in options], p.victim)))
+    entry.moved = True
+    m.place(p.victim, to)
+    if m.journal is not None:
+        m.tell(event.Pushed(moments.PUSH, p.victim, here, to, m.body_at(p.pusher_cell)))
+    yield from enter(m, p.victim, to, entry)
 
 
 def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: int) -> Resolution[bool]:
@@ -102,7 +127,7 @@ def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: in
 
 
 def swept_away(m: Game, victim: int, here: int) -> bool:
-    """Return whether someone about to be pushed is not where they were any more: what the chain set off has taken them."""
+    """Return True if a player about to be pushed has left the square: the chain of pushes has moved them."""
     return m.state.cell[victim] != here or m.state.posture[victim] > IN_PLAY
 
 
@@ -122,14 +147,18 @@ def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
 
 
 def stays_put(m: Game, body: int) -> bool:
-    """Return whether no one can push a body at all: roots hold it, or it covers several squares. [CRP-13/Take Root]"""
-    return bool(m.state.in_drive[body] & ROOTED) or m.bodies.size[body] > 1
+    """Return whether no one can push a body at all: roots hold it, or it covers several squares in a book that says nothing
+    of that. [CRP-13/Take Root]"""
+    rooted = m.state.in_drive[body] & ROOTED and m.rules.pushing.roots_hold
+    return bool(rooted) or (m.bodies.size[body] > 1 and not m.rules.pushing.moves_large)
 
 
 def ask_push_traits(m: Game, p: Push) -> Resolution[None]:
     """Roots hold; then the blocker's and the victim's traits have their say. [CRP-13/Take Root, CRP-18.2]"""
     if stays_put(m, p.victim):
         p.stays = True
+        return
+    if p.block is not None and p.block.bare:
         return
     if p.block is not None:
         for trait in m.hooked(p.block.attacker, PUSH):

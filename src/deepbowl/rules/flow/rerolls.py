@@ -9,7 +9,7 @@ from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import put
 from deepbowl.rules.chapters.rolls import Rerolls
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.traits import SPENDING_REROLL
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import LEADER
@@ -40,7 +40,7 @@ class TeamRerolls(Rerolls):
         else:
             s.rerolls = put(s.rerolls, seat, s.rerolls[seat] - 1)
         m.tell(event.RerollSpent(moments.TEAM_REROLL, body, s.cell[body], seat, s.rerolls[seat]))
-        return (yield from deed(m, body, SPENDING_REROLL, -1))
+        return (yield from attempt(m, body, SPENDING_REROLL, -1))
 
     def allotment(self, m: Game, seat: int) -> int:
         """Return how many a seat has for a half, the Leader's apart."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import RUNNING, STANDING
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.traits import BEFORE, SCORING
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def look_for_touchdowns(m: Game, order: list[int] | None = None) -> Resolution[N
         if body < 0 or not scores(m, body):
             continue
         if m.hooked(body, BEFORE):
-            allowed = yield from deed(m, body, SCORING, -1)
+            allowed = yield from attempt(m, body, SCORING, -1)
             if not allowed or s.ball_by[ball] != body or not scores(m, body):
                 continue
         yield from m.rules.scoring.touchdown(m, body, ball)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import picked
+from deepbowl.board.bits import meets, picked
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     DONE_PLACING,
@@ -64,10 +64,10 @@ class PitchSetup(Setup):
 
     def complaint(self, m: Game, seat: int) -> str:
         """Too few on the pitch, or on the line."""
-        fielded, able = count_in(m, seat, m.board.floor), len(able_bodies(m, seat))
+        able, there = len(able_bodies(m, seat)), fielded(m, seat)
         wanted = min(self.most, able)
-        if fielded < wanted:
-            return f"{wanted} players must be set up, there are {fielded}"
+        if there < wanted:
+            return f"{wanted} players must be set up, there are {there}"
         return self.line_complaint(m, seat, able)
 
     def line_complaint(self, m: Game, seat: int, able: int) -> str:
@@ -110,12 +110,22 @@ def all_wide(m: Game, seat: int) -> int:
     return together
 
 
+def fielded(m: Game, seat: int) -> int:
+    """Return how many of a seat's players stand on the pitch."""
+    cell, count = m.state.cell, 0
+    for body in m.bodies.of_seat[seat]:
+        if cell[body] >= 0:
+            count += 1
+    return count
+
+
 def count_in(m: Game, seat: int, mask: int) -> int:
     """Return how many of a seat's players stand on these squares."""
-    where, feet, size = m.state.cell, m.board.feet, m.bodies.size
     count = 0
+    if not meets(mask, m.state.occupied):
+        return count
     for body in m.bodies.of_seat[seat]:
-        if where[body] >= 0 and feet[size[body]][where[body]] & mask:
+        if m.state.cell[body] >= 0 and meets(m.foot(body), mask):
             count += 1
     return count
 
@@ -131,11 +141,11 @@ class SetUp(Phase):
         seat, body = s.seat, s.act.body
         if body >= 0:
             options = [_PUT_BACK]
-            options.extend(picked(_PLACES, m.rules.setup.squares(m, seat, body), 0))
+            options.extend(picked(_PLACES, m.rules.setup.squares(m, seat, body), 0, 0))
             return Decision(seat, "place", options, body)
         options = [] if m.rules.setup.complaint(m, seat) else [_DONE_PLACING]
         options.append(_FORMATION)
-        full = count_in(m, seat, m.board.floor) >= m.rules.setup.most
+        full = fielded(m, seat) >= m.rules.setup.most
         for body in able_bodies(m, seat):
             if not full or s.cell[body] >= 0:
                 options.append(choice(TAKE, body))
@@ -188,7 +198,7 @@ class SetUp(Phase):
             return because(m, f"{m.bodies.name[s.act.body]} must be placed or put back first") if verb != PLACE else None
         if verb == DONE_PLACING:
             return because(m, m.rules.setup.complaint(m, s.seat), moments.SET_UP)
-        if verb == TAKE and count_in(m, s.seat, m.board.floor) >= m.rules.setup.most:
+        if verb == TAKE and fielded(m, s.seat) >= m.rules.setup.most:
             return because(m, f"{m.rules.setup.most} players are set up already", moments.SET_UP)
         return because(m, f"seat {s.seat} is setting up")
 

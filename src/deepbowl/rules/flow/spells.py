@@ -21,11 +21,14 @@ _DONE: Final = choice(STOP)
 
 def castable(m: Game, seat: int, when: int) -> list[Choice]:
     """The spells a seat may cast at this time of its turn."""
-    return [
-        choice(CAST, number)
-        for number, spell in enumerate(m.rules.spells)
-        if when in spell.when and m.goods(seat, spell.goods) and spell.castable(m, seat)
-    ]
+    found: list[Choice] = []
+    if seat >= m.seats:  # nobody has goods
+        return found
+    goods, first = m.state.goods, seat * m.state.size.goods
+    for number, spell in enumerate(m.rules.spells):
+        if goods[first + spell.goods] and when in spell.when and spell.castable(m, seat):
+            found.append(choice(CAST, number))
+    return found
 
 
 def cast(m: Game, seat: int, number: int) -> Resolution[None]:
@@ -71,7 +74,7 @@ class SpellBench(Bench):
         return found if self.anybody_acted(m) else [*castable(m, seat, BEFORE_ACTIONS), *found]
 
     def anybody_acted(self, m: Game) -> bool:
-        """Return whether anyone has been activated in this turn."""
+        """Return True if a player has been activated this turn."""
         return bool(m.state.acted)
 
     def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:

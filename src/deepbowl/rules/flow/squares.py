@@ -1,4 +1,4 @@
-"""What squares do to those who come into them or leave them, and when."""
+"""Effects of squares on bodies that enter or leave them, and their order."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def squares_act(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 
 def act_later(m: Game, e: Entry) -> bool:
-    """Return whether the squares of an entry wait until the follow-up is over: after pushes, in books that say so."""
+    """Return True if squares act only after the follow-up: after pushes, in some books."""
     return e.how in (BY_PUSH, BY_FOLLOWING) and ENTRIES in m.rules.settle_order
 
 
 def defer_entry(m: Game, body: int, cell: int, e: Entry) -> None:
-    """What squares do to someone, and their fall if there is one, are due."""
+    """Schedule the effects of squares on a body, and its fall."""
     due = Deferred(ENTRIES)
     due.body, due.cell, due.entry = body, cell, e
     m.deferred.append(due)

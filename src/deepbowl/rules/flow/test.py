@@ -9,11 +9,12 @@ from deepbowl.engine.choice import REROLL as REROLL_VERB
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, first_of, second_of
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, PREPARE, REROLL, Trait, present_with
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, MODIFY, PREPARE, REROLL, SPOIL, Trait, present_with
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.records import AS_ROLLED, EASED, TACKLE_ZONES, PlayerTest, with_reasons
+from deepbowl.rules.vocabulary.records import AS_ROLLED, EASED, SURE, TACKLE_ZONES, PlayerTest, with_reasons
 
 if TYPE_CHECKING:
+    from deepbowl.rules.features.feature import Feature
     from deepbowl.rules.game import Game
 
 
@@ -40,8 +41,11 @@ def agility(m: Game, kind: str, body: int, mod: int) -> PlayerTest:
 
 
 def gather_modifiers(m: Game, t: PlayerTest) -> None:
-    """Add what the roller's own traits and other people's presence do to a roll."""
+    """Add what the ground, the roller's own traits and other people's presence do to a roll."""
     masks = m.rules.masks
+    if m.rules.altering:
+        for feature in ground_of(m, t):
+            t.add(feature.name, feature.modify(m, t))
     if m.state.skills[t.body] & masks[MODIFY]:
         for trait in m.hooked(t.body, MODIFY):
             t.add(trait.name, trait.modify(m, t.body, t))
@@ -53,15 +57,26 @@ def gather_modifiers(m: Game, t: PlayerTest) -> None:
                     t.add(trait.name, trait.aura(m, other, t))
 
 
+def ground_of(m: Game, t: PlayerTest) -> list[Feature]:
+    """Return what changes rolls and lies where a roll is made: under the roller, on the square left or the one concerned."""
+    bit, here = m.board.bit, m.state.cell[t.body]
+    where = (bit[here] if here >= 0 else 0) | (bit[t.from_cell] if t.from_cell >= 0 else 0)
+    where |= bit[t.cell] if t.cell >= 0 else 0
+    return [feature for feature in m.rules.altering if feature.squares(m) & where]
+
+
 def test(m: Game, t: PlayerTest) -> Resolution[bool]:
-    """Roll until it is decided; then a player who spoiled it lies where that has put them."""
-    yield from settle(m, t)
+    """Roll until it is decided; then a player who spoiled it lies where that has put them. What is sure needs no die."""
+    if t.natural == SURE:
+        t.passed = True
+        return True
+    yield from roll_until_decided(m, t)
     if t.hindrance is not None:
         yield from t.hindrance.decided(m, t.hindered, t)
     return t.passed
 
 
-def settle(m: Game, t: PlayerTest) -> Resolution[None]:
+def roll_until_decided(m: Game, t: PlayerTest) -> Resolution[None]:
     """Roll, and re-roll at most once; then an opponent may spoil it, which reopens that. [CRP-4.6, CRP-10.1, CRP-10.8]"""
     gather_modifiers(m, t)
     if m.present & m.rules.masks[PREPARE]:
@@ -79,9 +94,9 @@ def settle(m: Game, t: PlayerTest) -> Resolution[None]:
                 roll_die(m, t)
                 t.rerolled = True
                 continue
-        if t.from_cell < 0 or t.hindered >= 0 or not m.present & m.rules.masks[HINDER]:
+        if not t.leaves_zones or t.hindered >= 0 or not m.present & m.rules.masks[SPOIL]:
             break
-        yield from hinder(m, t)
+        yield from spoil(m, t)
         if t.hindered < 0 or not t.passed:
             break
 
@@ -102,7 +117,7 @@ def roll_die(m: Game, t: PlayerTest) -> None:
 
 def faces_alike(m: Game, t: PlayerTest) -> tuple[int, ...]:
     """A number for each face of the die of a test, equal where nothing tells them apart; () where something may."""
-    watched = m.rules.masks[PREPARE] | (m.rules.masks[HINDER] if t.from_cell >= 0 else 0)
+    watched = m.rules.masks[PREPARE] | (m.rules.masks[SPOIL] if t.leaves_zones else 0)
     if t.kind not in ONLY_JUDGED and t.kind != purpose.PASS:
         return ()
     if m.present & watched or m.state.skills[t.body] & m.rules.masks[ADJUST]:
@@ -123,7 +138,7 @@ def prepare(m: Game, t: PlayerTest) -> Resolution[None]:
     """Ask what is declared before the die: the roller's own traits, then opponents whose zone is being left."""
     for trait in m.hooked(t.body, PREPARE):
         yield from trait.prepare(m, t.body, t)
-    if t.from_cell >= 0:
+    if t.leaves_zones:
         for opponent in m.markers(m.side[t.body], t.from_cell, PREPARE):
             for trait in m.hooked(opponent, PREPARE):
                 yield from trait.prepare(m, opponent, t)
@@ -135,12 +150,12 @@ def adjust(m: Game, t: PlayerTest) -> Resolution[None]:
         yield from trait.adjust(m, t.body, t)
 
 
-def hinder(m: Game, t: PlayerTest) -> Resolution[None]:
+def spoil(m: Game, t: PlayerTest) -> Resolution[None]:
     """Opponents whose zone is being left may spoil the roll; at most one of them does. [CRP-13/Diving Tackle]"""
-    for opponent in m.markers(m.side[t.body], t.from_cell, HINDER):
-        for trait in m.hooked(opponent, HINDER):
+    for opponent in m.markers(m.side[t.body], t.from_cell, SPOIL):
+        for trait in m.hooked(opponent, SPOIL):
             if t.hindered < 0:
-                yield from trait.hinder(m, opponent, t)
+                yield from trait.spoil(m, opponent, t)
 
 
 def choose_reroll(m: Game, t: PlayerTest) -> Resolution[int]:
@@ -168,22 +183,23 @@ def choose_reroll(m: Game, t: PlayerTest) -> Resolution[int]:
 
 
 def reroll_sources(m: Game, t: PlayerTest) -> list[Choice]:
-    """The roller's own traits not forbidden by an opponent beside them, then team re-rolls, as they are offered.
+    """The roller's own traits not forbidden by an opponent beside them or by the ground, then team re-rolls, as offered.
 
-    What re-rolls everything needs dice that no re-roll has been tried on.
+    A re-roll of the whole roll needs dice that were not re-rolled yet.
     """
     sources: list[Choice] = []
-    if m.rules.rerolls.barred(m, t):
-        return sources
+    ground = ground_of(m, t) if m.rules.altering else []
     if m.state.skills[t.body] & m.rules.masks[REROLL]:
         for trait in m.hooked(t.body, REROLL):
             if t.sources & trait.mask or not trait.reroll(m, t.body, t) or forbidden(m, t, trait.bit):
+                continue
+            if ground and any(feature.forbid(m, t, trait) for feature in ground):
                 continue
             if trait.single_die and len(t.faces) > 1:
                 sources.extend(choice(REROLL_VERB, REROLL_TRAIT + trait.bit, die) for die in open_dice(m, t, trait))
             elif not t.touched:
                 sources.append(choice(REROLL_VERB, REROLL_TRAIT + trait.bit))
-    if t.team and not t.touched:
+    if t.team and not t.touched and not (ground and any(feature.forbid(m, t, None) for feature in ground)):
         sources.extend(choice(REROLL_VERB, source) for source in m.rules.rerolls.team_sources(m, t.body))
     return sources
 
@@ -198,8 +214,8 @@ def open_dice(m: Game, t: PlayerTest, trait: Trait) -> list[int]:
 
 
 def forbidden(m: Game, t: PlayerTest, bit: int) -> bool:
-    """Return whether someone whose zone is being left denies this source. [CRP-13/Tackle]"""
-    if t.from_cell < 0:
+    """Return True if an opponent whose tackle zone is left denies this source of a re-roll. [CRP-13/Tackle]"""
+    if not t.leaves_zones:
         return False
     source = m.rules.traits[bit]
     for opponent in m.markers(m.side[t.body], t.from_cell, FORBID):

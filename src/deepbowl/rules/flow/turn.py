@@ -68,7 +68,7 @@ class TurnStart(Phase):
 
 
 def forget_turn(m: Game) -> None:
-    """What lasted a turn of any team is over."""
+    """End effects that last for one turn of any team."""
     s = m.state
     count = len(s.cell)
     s.in_turn = [0] * count
@@ -98,7 +98,7 @@ class Turn(Phase):
     name = "turn"
 
     def offer(self, m: Game) -> Decision:
-        """Whom to activate; what to declare; what to do next."""
+        """Offer players to activate, actions to declare, and further choices."""
         s = m.state
         body = s.act.body
         if body >= 0:
@@ -149,11 +149,12 @@ def use_bench(m: Game, option: Choice) -> Resolution[None]:
 def end_turn(m: Game) -> Resolution[None]:
     """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]
 
-    What belongs to no one has no turn of its own: it turns over at the end of anyone's.
+    A body that belongs to no one turns over at the end of anyone's turn, unless it has one of its own.
     """
     s = m.state
     yield from conclude(m)
-    for body in [*m.bodies.of_seat[s.seat], *m.bodies.of_seat[m.seats]]:
+    nobodys = [body for body in m.bodies.of_seat[m.seats] if m.rules.neutrals.turns_over(m, body)]
+    for body in [*m.bodies.of_seat[s.seat], *nobodys]:
         if s.posture[body] == STUNNED and not s.in_turn[body] & FRESH:
             m.set_posture(body, PRONE)
             m.tell(event.PlacedProne(moments.TURNED_FACE_UP, body, s.cell[body], moments.TURNED_FACE_UP))
@@ -164,7 +165,7 @@ def end_turn(m: Game) -> Resolution[None]:
 
 
 def go_on(m: Game) -> None:
-    """What comes before or after a turn is over: on to the next thing, in the book's order."""
+    """Go on to the next phase before or after a turn, in the order of the book."""
     m.state.phase += 1
 
 

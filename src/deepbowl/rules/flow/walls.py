@@ -1,18 +1,18 @@
 """Inside walls there is no crowd: pushes end at the wall, and one throws only where one sees.
 
-What dungeon books share; where they differ they override. [D5-WALL-01, SB-WALL-01, AG-GEN-05]
+Shared by the dungeon books, which override parts of it. [D5-WALL-01, SB-WALL-01, AG-GEN-05]
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board import sight
+from deepbowl.board import ruler, sight
 from deepbowl.board.bits import cells
 from deepbowl.board.directions import DIAGONAL, DX, DY
 from deepbowl.board.topology import Topology
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.flow.crowd import CrowdPushing
@@ -60,15 +60,13 @@ class WalledPushing(CrowdPushing):
             self.slam(m, p.victim)
         else:
             self.smash(m, p, e.fall)
-        return
-        yield
+        return NOTHING
 
     def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall: slammed in the same way, and they continue if they can."""
         m.tell(event.Pushed(moments.WALL, body, from_cell, from_cell, NOBODY, "the wall"))
         self.slam(m, body)
-        return
-        yield
+        return NOTHING
 
     def slam(self, m: Game, victim: int) -> None:
         """An armour roll with no one's skills; a turnover only if it costs an active player the ball."""
@@ -87,23 +85,38 @@ def in_sight(m: Game, body: int, shut: int, touch: int, far: int = sight.EVERYWH
     return sight.visible(m.board, m.state.cell[body], shut, touch, far) & m.board.floor
 
 
+def seen_under_throw(m: Game, from_cell: int, to: int) -> int:
+    """The squares a thrower sees that could lie under the ruler of a throw. [AG-GEN-05, DG-PASS-02]"""
+    short = m.board.distance(from_cell, to) <= ruler.FURTHEST[ruler.SHORT]
+    far = ruler.FURTHEST[ruler.SHORT] + ruler.BESIDE if short else sight.EVERYWHERE
+    return sight.visible(m.board, from_cell, m.state.shut, sight.TOUCH_CLOSED, far)
+
+
 # ---------------------------------------------------------------- statues and the like
-def obstacles(board: Board) -> int:
-    """The squares of statues and the like: neither floor nor wall. [D5-OBSTACLE-01, AG-OBST-01]"""
+def obstacles_of(board: Board) -> int:
+    """The squares of statues and the like on a map: neither floor nor wall. [D5-OBSTACLE-01, AG-OBST-01]"""
     return board.drawn & ~board.floor & ~board.solid & ~board.void
+
+
+def obstacles(m: Game) -> int:
+    """Those of the map, and what has come to stand in the way since. [D5-OBSTACLE-01, AG-OBST-01, AG-MATK-04]"""
+    found = obstacles_of(m.board)
+    for mark in m.rules.obstructing:
+        found |= m.state.marks[mark]
+    return found
 
 
 def bounce_off_walls(m: Game, cell: int, why: str) -> tuple[int, int]:
     """Return where a ball bounces to that never goes into a wall: D8 among the ways that are open, and on from an obstacle.
     [D5-PASS-03, D5-OBSTACLE-01, AG-BALL-01, AG-BALL-02]"""
-    blocks = obstacles(m.board)
+    blocks = obstacles(m)
     while True:
         open_ways = [d + 1 for d in range(8) if ball_can_go(m, cell, d, blocks)]
         if not open_ways:
             return cell, HEMMED_IN
         direction = m.roll_among(8, open_ways, why) - 1
         cell = m.board.step(cell, direction)
-        if m.board.floor & m.board.bit[cell]:
+        if m.board.floor & ~blocks & m.board.bit[cell]:
             return cell, direction
 
 
@@ -123,7 +136,7 @@ def ball_can_go(m: Game, cell: int, d: int, blocks: int) -> bool:
 def obstacle_hit(m: Game, from_cell: int, to: int, reach: int = EVERYTHING) -> int:
     """The first obstacle nearer than this, under the centre line of a throw, whose die shows 1.
     [D5-OBSTACLE-02, AG-OBST-03]"""
-    blocks = obstacles(m.board)
+    blocks = obstacles(m)
     if not blocks:
         return NOWHERE
     for cell in sight.squares_crossed(m.board, from_cell, to):
@@ -136,7 +149,7 @@ def obstacle_hit(m: Game, from_cell: int, to: int, reach: int = EVERYTHING) -> i
 
 def in_the_air(m: Game) -> Topology:
     """Return what is connected for a ball in flight, which goes over obstacles. [AG-OBST-03]"""
-    board, topo, blocks = m.board, m.state.topo, obstacles(m.board)
+    board, topo, blocks = m.board, m.state.topo, obstacles(m)
     if not blocks:
         return topo
     leave = list(topo.leave)

@@ -1,4 +1,4 @@
-"""What wizards of every core can do: strike those on their feet, and the fireball. [CRP-14.6, 2020-17.1]"""
+"""Spells in every core: striking standing players, and the fireball. [CRP-14.6, 2020-17.1]"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def standing_bodies(m: Game) -> list[int]:
 
 
 class WizardSpell(Spell):
-    """Strikes those on their feet, each on a roll of their own. [CRP-14.6]"""
+    """Strikes standing players, each with a separate roll. [CRP-14.6]"""
 
     goods = WIZARD
     rule = moments.SPELL
@@ -40,7 +40,7 @@ class WizardSpell(Spell):
     turnover = TURNOVER_KNOCKED_DOWN
 
     def strike(self, m: Game, seat: int, aimed: list[int], cell: int, body: int) -> Resolution[None]:
-        """Who is hit goes down, in an order the active coach chooses; +1 on armour or injury. [CRP-14.6, CRP-18.8]"""
+        """Knock down the players hit, in an order the active coach chooses; +1 on armour or injury. [CRP-14.6, CRP-18.8]"""
         m.tell(event.SpellStruck(self.rule, cell, self.name, seat, body))
         hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= self.needed]
         for body in (yield from in_chosen_order(m, hit)):
@@ -62,7 +62,7 @@ class Fireball(WizardSpell):
 
     def targets(self, m: Game, seat: int) -> list[Choice]:
         """Any square."""
-        return picked(_SQUARES, m.board.floor, 0)
+        return picked(_SQUARES, m.board.floor, 0, 0)
 
     def castable(self, m: Game, seat: int) -> bool:
         """Return True: there is always a square."""

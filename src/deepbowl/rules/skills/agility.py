@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.harm import place_prone
 from deepbowl.rules.flow.move import enter
@@ -57,7 +57,7 @@ class DivingTackle(Trait):
         """They must be able to throw themselves down."""
         return t.kind in self.kinds and free_to_move(m, owner)
 
-    def hinder(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
+    def spoil(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
         """Only one player does."""
         if not self.can_hinder(m, owner, t) or (yield m.may(owner, self, t.body)) != m.yes:
             return
@@ -86,8 +86,7 @@ class Dodge(Trait):
     def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
         m.spend_trait(owner, self)
-        return True
-        yield
+        return at_once(True)
 
     def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Unless the blocker uses Tackle. [CRP-5.5, CRP-13/Tackle, 2020-11.4]"""
@@ -172,5 +171,4 @@ class SureFeet(Trait):
     def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
         m.spend_trait(owner, self)
-        return True
-        yield
+        return at_once(True)

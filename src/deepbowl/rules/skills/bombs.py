@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Bombs(Trait):
-    """What throwing bombs is in every core: a player who catches one throws it on, until it explodes somewhere."""
+    """Throwing bombs, in every core: a player who catches one throws it on until it explodes."""
 
     name = "Bombardier"
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """A standing player may declare it; then any square in range, or with Hail Mary Pass any square."""
         if declaring(m):
-            if self.may_declare(m, owner):
+            if choice(DECLARE, THROW_BOMB) not in options and self.may_declare(m, owner):
                 options.append(choice(DECLARE, THROW_BOMB))
         elif m.state.act.action == THROW_BOMB:
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, owner)))
@@ -67,7 +67,7 @@ class Bombs(Trait):
         raise NotImplementedError
 
     def hails_mary(self, m: Game, body: int) -> bool:
-        """Return whether they have the skill, and the book lets it work."""
+        """Return True if they have the skill and the book allows it."""
         return m.has(body, "Hail Mary Pass") and not m.trait(body, "Hail Mary Pass").inert
 
     def is_hail_mary(self, m: Game, thrower: int, target: int) -> Resolution[bool]:
@@ -100,7 +100,7 @@ class Bombs(Trait):
 
 
 def push_bonus_action(m: Game, body: int) -> None:
-    """A player who caught the bomb throws it at once, out of sequence. [CRP-14.3, 2020-9.9]"""
+    """A player who caught the bomb throws it immediately, out of sequence. [CRP-14.3, 2020-9.9]"""
     m.state.suspended.append(m.state.act)
     m.state.act = activation(body, m.side[body], THROW_BOMB)
     m.state.act.flags = HALTED

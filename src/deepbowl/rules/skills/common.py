@@ -1,4 +1,4 @@
-"""What several skills ask."""
+"""Questions that several skills share."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def blocks_in_own_action(m: Game, body: int) -> bool:
 
 
 def lets_go(m: Game, body: int) -> bool:
-    """Return whether someone would give the ball away at all. [2020-15/My Ball]"""
+    """Return True if a player can hand over the ball at all. [2020-15/My Ball]"""
     return not m.has(body, "My Ball")
 
 

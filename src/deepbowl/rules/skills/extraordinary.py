@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, choice, first_of, verb_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING, put
 from deepbowl.rules.flow.harm import hurt, settle
 from deepbowl.rules.flow.test import plain, test
@@ -44,7 +44,7 @@ class BoneHead(Trait):
 
     name = "Bone-head"
     family = "Bone Head"
-    deed = "forgets what to do"
+    told_as = "forgets what to do"
 
     def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """2+; failing costs the Action and their zones until a good roll. [CRP-1.6, CRP-2.4]"""
@@ -55,7 +55,7 @@ class ReallyStupid(Trait):
     """The same on 1 to 3, unless someone brighter stands beside them. [CRP-13/Really Stupid, 2020-15/Really Stupid]"""
 
     name = "Really Stupid"
-    deed = "does not understand what to do"
+    told_as = "does not understand what to do"
 
     def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
@@ -81,7 +81,7 @@ class WildAnimal(Trait):
 
     name = "Wild Animal"
     family = "Unchannelled Fury"
-    deed = "rages and ignores orders"
+    told_as = "rages and ignores orders"
 
     def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
@@ -96,7 +96,7 @@ class TakeRoot(Trait):
     """May take root: no movement until the drive ends or they go down. [CRP-13/Take Root, 2020-15/Take Root]"""
 
     name = "Take Root"
-    deed = "takes root"
+    told_as = "takes root"
     loses_blitz = True
     """Whether they who takes root in their Blitz may not block either."""
 
@@ -115,8 +115,8 @@ class Bloodlust(Needing):
     2020-15/Bloodlust]"""
 
     name = "Bloodlust"
-    deed = "thirsts for blood"
-    to_do = "move instead, to find a team-mate to bite"
+    told_as = "thirsts for blood"
+    offered_as = "move instead, to find a team-mate to bite"
     needs = 2
     prey: tuple[str, ...] = ()
     """The positions they may bite."""
@@ -150,11 +150,11 @@ class Bloodlust(Needing):
         return False
 
     def victims(self, m: Game, owner: int) -> list[int]:
-        """Whom they could bite now."""
+        """Return the team-mates they could bite now."""
         return prey_beside(m, owner, self.prey)
 
     def starve(self, m: Game, owner: int) -> None:
-        """What becomes of them who bit no one, besides the turnover."""
+        """The penalty of a player who bit no one, besides the turnover."""
         raise NotImplementedError
 
 
@@ -165,7 +165,7 @@ def prey_beside(m: Game, owner: int, positions: tuple[str, ...]) -> list[int]:
 
 
 def move_instead(m: Game, owner: int, rule: str) -> None:
-    """What they declared becomes a Move."""
+    """Turn the declared action into a Move."""
     m.state.act.action, m.state.act.target = MOVE, NOBODY
     m.tell(event.Declared(rule, owner, m.state.cell[owner], m.rules.actions.names[MOVE]))
 
@@ -182,7 +182,7 @@ class Animosity(Trait):
     """May refuse to give the ball to certain team-mates. [CRP-13/Animosity, 2020-15/Animosity]"""
 
     name = "Animosity"
-    deed = "will not give {whom} the ball"
+    told_as = "will not give {whom} the ball"
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """2+, or they refuse."""
@@ -200,11 +200,11 @@ class Animosity(Trait):
         return False
 
     def dislikes(self, m: Game, owner: int, mate: int) -> bool:
-        """Whom they would rather not give it."""
+        """The team-mates they may refuse to give the ball to."""
         raise NotImplementedError
 
     def refuse(self, m: Game, owner: int) -> None:
-        """What they may still do in this Action."""
+        """The choices left in this Action."""
         raise NotImplementedError
 
 
@@ -224,16 +224,15 @@ class Loner(Needing):
     """A team re-roll works for them only on their roll, and is lost otherwise. [CRP-13/Loner, 2020-15/Loner]"""
 
     name = "Loner"
-    deed = "plays alone: the re-roll is lost"
+    told_as = "plays alone: the re-roll is lost"
     needs = 4
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """The Loner roll cannot be re-rolled. [CRP-10.3]"""
         if deed != SPENDING_REROLL or m.roll(6, purpose.LONER, owner) >= self.needs:
-            return True
+            return at_once(True)
         m.used(owner, self)
-        return False
-        yield
+        return at_once(False)
 
 
 # ---------------------------------------------------------------- small and frail, or hard to kill
@@ -244,7 +243,7 @@ class Stunty(Trait):
 
     name = "Stunty"
     burdens: tuple[str, ...] = ("Secret Weapon",)
-    """What makes them too clumsy to slip through."""
+    """Traits that make them too clumsy to slip through."""
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
         """No zones on the square entered."""
@@ -259,8 +258,7 @@ class Stunty(Trait):
                 f.result = KNOCKED_OUT
             elif f.total == 9:
                 f.result, f.badly_hurt = CASUALTY, True
-        return
-        yield
+        return NOTHING
 
 
 class Titchy(Trait):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import drop_balls, settle
@@ -79,7 +79,7 @@ class Fend(Trait):
 
     name = "Fend"
     helpless_against: tuple[str, ...] = ()
-    """Whom it cannot keep off."""
+    """The opponents it does not stop."""
 
     def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """Cancelled by Juggernaut in a Blitz."""
@@ -100,8 +100,7 @@ class Frenzy(Trait):
 
     def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """Follows whenever they can."""
-        return FORCE_FOLLOW if owner == b.attacker and not m.owns(owner, "Ball and Chain") else MAY
-        yield
+        return at_once(FORCE_FOLLOW if owner == b.attacker and not m.owns(owner, "Ball and Chain") else MAY)
 
     def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
         """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. [CRP-18.13, CRP-18.16]"""
@@ -139,7 +138,7 @@ class Shadowing(Trait):
     name = "Shadowing"
 
     def can_follow(self, m: Game, owner: int, mover: int) -> bool:
-        """Return whether they could go after someone who leaves like this."""
+        """Return True if they could follow a player who leaves like this."""
         return free_to_move(m, owner)
 
     def keeps_up(self, m: Game, owner: int, mover: int) -> Resolution[bool]:
@@ -164,7 +163,7 @@ class StripBall(Trait):
 
     name = "Strip Ball"
     immune: tuple[str, ...] = ("Sure Hands",)
-    """Who holds on to the ball all the same."""
+    """The skill that keeps the ball all the same."""
 
     def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
         """Wherever they end up."""

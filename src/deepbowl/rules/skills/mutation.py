@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.traits import BEING_BLOCKED, Trait
 from deepbowl.rules.vocabulary import purpose
@@ -73,7 +73,7 @@ class FoulAppearance(Trait):
 
     name = "Foul Appearance"
     deeds: tuple[str, ...] = (BEING_BLOCKED,)
-    """What others shrink from doing to them."""
+    """The attacks that others may shrink from."""
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 it does not happen, no turnover. Who drags an iron ball cannot be put off."""
@@ -91,8 +91,7 @@ class Horns(Trait):
         """The second block of Frenzy too. [CRP-5.9]"""
         if owner == b.attacker and b.blitz:
             b.st_attacker += 1
-        return
-        yield
+        return NOTHING
 
 
 class TwoHeads(Trait):

@@ -28,10 +28,10 @@ class DumpOff(Trait):
     name = "Dump-Off"
     family = "Dump-off"
     when: tuple[str, ...] = (BEING_BLOCKED,)
-    """What is about to happen to them that they may answer so."""
+    """The attacks that they may answer with a pass."""
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
-        """They name a square in Quick range or keeps the ball; then an opponent's block continues. [CRP-5.2]"""
+        """Name a square in Quick range or keep the ball; then the opponent's block continues. [CRP-5.2]"""
         if deed not in self.when or m.side[other] == m.side[owner] or not m.holds_ball(owner) or not m.exerts_zones(owner):
             return True
         if not lets_go(m, owner):
@@ -71,13 +71,13 @@ class HailMaryPass(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(squares))
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """A throw like any other, but for the roll."""
+        """A throw like any other, except for the roll."""
         m.used(owner, self)
         yield from pass_ball(m, owner, target, True)
 
 
 class Leader(Trait):
-    """A re-roll of their own for the team while they are on the pitch. Kept by the re-roll chapter.
+    """An extra re-roll for the team while they are on the pitch. Kept by the re-roll chapter.
     [CRP-13/Leader, 2020-15/Leader]"""
 
     name = "Leader"

@@ -24,7 +24,7 @@ ESCAPED: Final = 2
 
 
 class SendsTeamMates(Trait):
-    """What throwing and kicking team-mates have in common: beside someone with the Right Stuff, name a square.
+    """Shared by throwing and kicking team-mates: stand beside a player with Right Stuff, name a square.
     [CRP-8.1, CRP-8.2, 2020-10.1, 2020-10.2]"""
 
     action = 0
@@ -69,7 +69,7 @@ class AlwaysHungry(Trait):
     """May eat the team-mate instead of throwing them: see `tempted`. [CRP-13/Always Hungry, 2020-15/Always Hungry]"""
 
     name = "Always Hungry"
-    deed = "would rather eat {whom}"
+    told_as = "would rather eat {whom}"
 
 
 def tempted(m: Game, owner: int, mate: int) -> Resolution[int]:

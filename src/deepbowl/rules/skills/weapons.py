@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import HIT, USE_ON, choice, first_of, verb_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import follow_up, may_attack
@@ -58,7 +58,7 @@ class SecretWeapon(Trait):
         s = m.state
         if edge != DRIVE_END or not s.in_drive[owner] & TOOK_PART or s.posture[owner] in (CASUALTY, DEAD, SENT_OFF):
             return
-        if (yield from m.rules.fouls.let_off(m, owner)):
+        if (yield from m.rules.referee.let_off(m, owner)):
             return
         for ball in m.carried(owner):  # the drive is over: it does not bounce
             m.put_ball(ball, NOWHERE)
@@ -108,8 +108,7 @@ class BallAndChain(Trait):
 
     def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """They always follow."""
-        return FORCE_FOLLOW if owner == b.attacker else MAY
-        yield
+        return at_once(FORCE_FOLLOW if owner == b.attacker else MAY)
 
     def down(self, m: Game, owner: int, f: Fall) -> None:
         """Whenever they fall, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""

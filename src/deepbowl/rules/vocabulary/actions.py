@@ -1,4 +1,4 @@
-"""What Actions are called: where one is declared, where it is told that it was, and where something is refused in it."""
+"""The names of Actions: in declarations, in the log and in refusals."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def as_noun(action: str) -> str:
 
 
 def aimed(action: str, whom: str) -> str:
-    """For whom it is meant: " against B3"."""
+    """Return the target in words: " against B3"."""
     return f" {_AIMED_AT.get(action, 'against')} {whom}"

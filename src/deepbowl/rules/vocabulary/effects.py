@@ -1,4 +1,4 @@
-"""What lasts for a while: what it changes, and until when. How it begins and ends is in `flow/effects.py`."""
+"""Temporary effects: what they change, and until when. How it begins and ends is in `flow/effects.py`."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ MOVEMENT: Final = 1002
 AGILITY: Final = 1003
 ARMOUR: Final = 1004
 SHAPE: Final = 2000
-"""Another body altogether, with characteristics and skills of its own."""
+"""Another body altogether, with its own characteristics and skills."""
 ZONES: Final = 3000
 """No tackle zones, for the reason given with it (a flag of NO_ZONES)."""

@@ -32,7 +32,7 @@ OWES: Final = 4  # must pay a square before anything else: they have just materi
 THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books that say so
 BROUGHT_ON: Final = 16  # came in from the dug-out in this turn and does not leave their square by themselves
 
-# in_next: until the own next Action
+# in_next: until the body's next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]
 
 # in_drive: reasons to be without tackle zones, together NO_ZONES, which the engine knows

@@ -1,4 +1,4 @@
-"""The moments a fact is told of: what the flow, the features and shared skills name where a rule book has a paragraph.
+"""Moments: named points in play that events cite, each with a paragraph in a rule book.
 
 They do not know which book is open. A core has one table from moment to rule id (`rules/crp/cites.py`), a book adds
 entries of its own or replaces some (`Rules.cites`), and `Game.cite` looks a moment up when a fact is written down. A
@@ -78,14 +78,14 @@ KNOCKED_OUT_RETURNS: Final = "knocked-out player returns"
 HALF: Final = "half"
 OVERTIME: Final = "overtime"
 MATCH_ENDS: Final = "match ends"
-NOBODY_LEFT: Final = "nobody left"
+NOBODY_LEFT: Final = "no players left"
 
 # ---------------------------------------------------------------- features of dungeons, which a core knows nothing of
 CHEST: Final = "chest"
 CHEST_BALL: Final = "ball in a chest"
 CHEST_EXPLODES: Final = "chest that explodes"
 TELEPORT: Final = "teleport"
-SENT_ON: Final = "sent on by somebody who arrives"
+SENT_ON: Final = "bumped by an arriving player"
 BALL_TELEPORT: Final = "teleport of a ball"
 RECOVERY: Final = "recovery from a teleport"
 DUGOUT: Final = "brought on from the dug-out"

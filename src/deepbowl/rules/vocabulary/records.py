@@ -1,4 +1,4 @@
-"""What rules hand to each other: a test, a fall, an entry into a square, a block, a push, something still due."""
+"""Records that rules pass to each other: a test, a fall, an entry into a square, a block, a push, a pending effect."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ class Reason:
 AS_ROLLED: Final = 0
 PASSED: Final = 1
 FAILED: Final = 2
+SURE: Final = 1
+"""The `PlayerTest.natural` of a roll that succeeds whatever the die would show: none is thrown."""
 
 TEST_FIELDS: Final = (
     "agility", "aimed", "at_wall", "ball", "band", "body", "cell", "die", "faces", "from_cell", "hindered", "hindrance",
-    "kind", "mod", "natural", "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources",
-    "target", "team", "touched", "treated_as", "with_strength", "zones",
+    "kind", "leaves_zones", "mod", "natural", "one_fails", "other", "pair", "passed", "picks", "reasons", "relief",
+    "rerolled", "sources", "target", "team", "thrown", "touched", "treated_as", "with_strength", "zones",
 )  # fmt: skip
 
 
@@ -48,12 +50,13 @@ class PlayerTest:
         self.mod = mod
         self.agility = agility  # natural 6 succeeds, natural 1 fails
         self.zones = 0  # opposing tackle zones that count, -1 each
-        self.from_cell = NOWHERE  # the square left
+        self.from_cell = NOWHERE  # the square left, where one is
         self.cell = NOWHERE  # the square concerned
+        self.leaves_zones = False  # decides whether they get out of opposing zones: opponents there may act on it
         self.pair = False  # 2D6 instead of one die
         self.die = 0
         self.faces: tuple[int, ...] = ()  # a pool of block dice
-        self.other = NOBODY  # whom the block is thrown at
+        self.other = NOBODY  # the target of the block
         self.picks = -1  # the seat that will pick one of them
         self.passed = False
         self.rerolled = False
@@ -68,13 +71,18 @@ class PlayerTest:
         self.treated_as = AS_ROLLED  # PASSED or FAILED whatever the die shows, until it is rolled again
         self.ball = -1  # the ball it is for, where one is picked up, caught or thrown
         self.aimed = False  # the catch of an accurate pass thrown at this very square
+        self.thrown = False  # the catch of a ball that comes down from a throw, accurate or not
         self.at_wall = False  # for a throw: the ball is meant to come off a wall
         self.band = -1  # how far the throw is that it is for, by the core's ruler
         self.with_strength = False  # Strength was used in place of Agility
         self.reasons: tuple[tuple[str, int], ...] = ()  # the part of `mod` that skills and traits gave, and which
 
+    def leave(self, from_cell: int, to: int) -> None:
+        """Say that the roll decides whether they get out of a square, and where to."""
+        self.from_cell, self.cell, self.leaves_zones = from_cell, to, True
+
     def add(self, reason: str, amount: int) -> None:
-        """A skill or trait changes the roll."""
+        """A skill, a trait or the ground changes the roll."""
         if amount:
             self.mod += amount
             self.reasons += ((reason, amount),)
@@ -110,7 +118,7 @@ KNOCKED_DOWN: Final = 0  # by someone or something else
 FALLS_OVER: Final = 1  # by failing what they themselves tried
 PLACED_PRONE: Final = 2  # laid down, without an armour roll
 
-# who is dealt with first among several that fall at once
+# the order among several that fall at the same time
 RANK_VICTIM: Final = 0
 RANK_DOER: Final = 1
 RANK_BYSTANDER: Final = 2
@@ -144,6 +152,7 @@ BY_ROOM: Final = "room"
 BY_FALL: Final = "fall"
 BY_SPIKES: Final = "spikes"
 BY_IRON_BALL: Final = "iron ball"
+BY_FIST: Final = "flying fist"
 _OWN_FAULT: Final = (BY_DODGE, BY_RUSH, BY_LEAP, BY_LANDING)
 
 
@@ -158,8 +167,8 @@ class Fall:
         "armour", "armour_dice", "armour_reasons", "badly_hurt", "bare", "bonus_seat", "broken", "by", "casualties",
         "casualty", "cause", "either", "ground", "injury", "injury_dice", "injury_reasons", "kind", "mild", "no_armour_roll",
         "no_either", "off", "pierce", "plain",
-        "plain_armour", "plain_table", "rank", "result",
-        "rule", "stun_is_ko", "total", "turnover", "untreated", "victim",
+        "plain_armour", "plain_table", "rank", "repeated", "result",
+        "rule", "stun_is_ko", "taken", "total", "turnover", "untreated", "victim",
     )  # fmt: skip
 
     def __init__(self, victim: int, cause: str, by: int, rule: str) -> None:
@@ -178,6 +187,7 @@ class Fall:
         self.either: list[tuple[Trait | None, int]] = []  # each may continue armour or injury, the dice seen
         self.plain_armour = False  # nothing may be added to the armour roll, nor may it be re-rolled
         self.plain_table = False  # the injury table counts as it stands, and the roll may not be re-rolled
+        self.repeated = False  # armour or injury has been rolled again already
         self.no_either = False  # the doer's either/or bonuses are spoken for already
         self.pierce = UNPIERCED  # an armour total of this much breaks whatever the AV (Claws)
         self.bare = False  # an armour roll for someone who does not go down before it
@@ -193,6 +203,8 @@ class Fall:
         # what came of it
         self.armour_dice = (0, 0)
         self.injury_dice = (0, 0)
+        self.taken: tuple[tuple[str, int], ...] = ()  # either/or bonuses that the armour roll got
+        self.repeated = False  # the armour roll has been made twice
         self.broken = False
         self.total = 0
         self.result = STANDING
@@ -221,9 +233,12 @@ BY_DIVE: Final = "dive"
 BY_ROLLING: Final = "roll"
 BY_FALLING_BACK: Final = "back"
 BY_CLIMBING: Final = "climb"
+BY_TRAVEL: Final = "travel"
 
 END_OF_TURN: Final = "end of turn"
 """Why a turn ends that its coach ended."""
+OUT_OF_TIME: Final = "time ran out"
+"""Why a turn ends that its coach's clock ended."""
 TACKLE_ZONES: Final = "tackle zones"
 """The reason of a modifier for opposing zones."""
 EASED: Final = "penalty eased"
@@ -257,9 +272,9 @@ class Block:
     """One player hits another: who, with what strength, and what the die says. [CRP-5]"""
 
     __slots__ = (
-        "attacker", "attacker_down", "barred", "blitz", "continued", "defender", "defender_down", "dice", "door", "face",
-        "from_cell", "moved", "multiple", "own_dice", "placed_prone", "pushed", "second", "st_attacker", "st_defender",
-        "twin",
+        "attacker", "attacker_down", "bare", "barred", "blitz", "continued", "defender", "defender_down", "dice", "door",
+        "face", "from_cell", "moved", "multiple", "own_dice", "placed_prone", "pushed", "second", "st_attacker",
+        "st_defender", "twin",
     )  # fmt: skip
 
     def __init__(self, attacker: int, defender: int, blitz: bool) -> None:
@@ -269,6 +284,7 @@ class Block:
         self.door = -1  # the door that is hit: the defender, who is in no square, stands for it
         self.multiple = False  # one of the two blocks of Multiple Block
         self.twin = NOBODY  # the other victim of Multiple Block, who does not help this one
+        self.bare = False  # a blow from afar that no skill of either side changes
         self.barred = 0  # squares its victim may not be pushed into
         self.second = False  # Frenzy's second block
         self.continued = False  # it is not over: the second block of Frenzy or Multiple Block follows
@@ -286,7 +302,7 @@ class Block:
 
 
 class Push:
-    """One body being pushed: by whom, where to, who picks, and whether it moves at all. [CRP-5.6]"""
+    """A push of one body: the pusher, the square, the seat that picks it, and `stays`. [CRP-5.6]"""
 
     __slots__ = ("block", "chooser", "from_cell", "pusher_cell", "squares", "stays", "uncancelled", "victim")
 
@@ -303,13 +319,16 @@ class Push:
 
 # what is still due, and in what order a book settles it
 BEFORE_FALLS: Final = 0
-"""What comes before anyone is hurt: what opens under their feet, the ball that someone puts beside them as they go down."""
+"""Effects before any injury: squares that open, a ball put down by a falling player."""
 FALLS: Final = 1
 ARRIVALS: Final = 2
 BALLS: Final = 3
 ENTRIES: Final = 4
 """Squares someone was pushed into or followed into. A book that settles these first lets them act after the follow-up and
 before anyone goes down; in the others a square acts the moment it is entered."""
+
+INFRACTIONS: Final = 5
+"""Offences for the referee: after all others, and after touchdowns."""
 
 BOUNCE: Final = 0
 LAND: Final = 1
@@ -321,7 +340,7 @@ class Deferred:
     """Something a resolution still owes: what a square does, armour for a fall, a put-off arrival, a loose ball."""
 
     __slots__: ClassVar[tuple[str, ...]] = (
-        "accurate", "ball", "body", "cell", "direction", "entry", "fall", "feature", "mode", "stage", "trait",
+        "accurate", "ball", "body", "cell", "direction", "entry", "fall", "feature", "mode", "offence", "stage", "trait",
     )  # fmt: skip
 
     def __init__(self, stage: int) -> None:
@@ -336,6 +355,31 @@ class Deferred:
         self.mode = BOUNCE
         self.direction = 0
         self.accurate = False
+        self.offence: Offence | None = None
+
+
+# what a player may carry
+ITEM: Final = "item"
+WEAPON: Final = "weapon"
+
+# how grave an infraction is, where a book tells them apart
+MINOR: Final = 1
+MAJOR: Final = 2
+
+
+class Offence:
+    """Something against the rules that the referee judges when it is over, with what counts of the moment it was done."""
+
+    __slots__: ClassVar[tuple[str, ...]] = ("body", "cell", "deed", "eye", "fall", "major", "near")
+
+    def __init__(self, body: int, deed: str, cell: int) -> None:
+        self.body = body
+        self.deed = deed  # in a word, for the log: foul, magic item
+        self.cell = cell
+        self.fall: Fall | None = None  # what came of a foul
+        self.major = False
+        self.eye = -1  # the team the referee looked at, where a book has an eye
+        self.near = NOBODY  # the referee who stood near and saw it
 
 
 def fall_facts(fall: Fall) -> tuple[object, ...]:
@@ -353,9 +397,16 @@ def due_facts(due: Deferred) -> tuple[object, ...]:
     return tuple([_fact(getattr(due, field)) for field in Deferred.__slots__])
 
 
+def offence_facts(offence: Offence) -> tuple[object, ...]:
+    """What counts of an offence, as something to compare. Of a foul's dice only doubles count, and odds keep these apart."""
+    return offence.body, offence.cell, offence.deed, offence.eye, offence.major, offence.near
+
+
 def _fact(value: object) -> object:
     if isinstance(value, Fall):
         return fall_facts(value)
     if isinstance(value, Entry):
         return entry_facts(value)
+    if isinstance(value, Offence):
+        return offence_facts(value)
     return tuple(value) if isinstance(value, list) else value

@@ -1,1 +1,1 @@
-"""What people read: questions and options, and what happened."""
+"""Text for people: questions, options and log lines."""

@@ -11,7 +11,8 @@ from deepbowl.engine.state import POSTURES, STANDING
 from deepbowl.grounds import row_of
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.actions import action_words, aimed
-from deepbowl.rules.vocabulary.records import FACES
+from deepbowl.rules.vocabulary.flags import FOUL
+from deepbowl.rules.vocabulary.records import FACES, MAJOR
 from deepbowl.rules.words.sentences.dice import noun_for
 from deepbowl.rules.words.sentences.names import square
 
@@ -53,7 +54,14 @@ TITLES: Final = {
     "facing": "Which way does {who} face?",
     "end-zone": "You won the toss. Which end zone do you defend?",
     "mutation": "Which Mutation does {who} get?",
+    "flame-burst": "{other} breathes fire. Does {who} go prone? If not, roll against their armour.",
     "climb-out": "Where does {who} climb out of the pit?",
+    "sixth-sense": "To which {pad} does {who} go?",
+    "step-away": "Where does {who} step before it opens?",
+    "extra-players": "Add D3 Titchy players from your reserves?",
+    "extra-player": "Which Titchy player joins?",
+    "extra-place": "Where does {who} join?",
+    "winds": "Which effect do the Winds of Magic have?",
     "leap-to": "Where does {who} leap to?",
     "leap-path": "Over which square does {who} leap?",
     "demand-balance": "{who} stands beside a drop. Demand a balance roll (2+)?",
@@ -83,6 +91,17 @@ TITLES: Final = {
     "argue-again": "The referee rejects your argument. Argue again for {who}?",
     "trickster": "{other} is about to block {who}. Where does {who} move with Trickster?",
     "hit-and-run": "Where does {who} move with Hit and Run?",
+    "sorcery": "Which spell does {who} cast?",
+    "flash-to": "Flash: where does {who} reappear?",
+    "fist-target": "Flying Fist: which player does {who} hit?",
+    "fist-side": "Flying Fist: from which side is {other} hit?",
+    "hands-on": "Phantom Hands: which ball or chest does {who} reach for?",
+    "phantom-pass": "Phantom Pass: where does {who} throw the ball?",
+    "referee-move": "Where does {who} go?",
+    "referee-squares": "Choose where the referees start? All coaches must agree. If not, dice decide.",
+    "referee-place": "Where does {who} start?",
+    "monster-attack": "Which player does {who} attack next?",
+    "assassinate": "Which player does your assassin target?",
     "argue": "The referee spotted {who}. Argue the call?",
     "pass-block": "{other} is about to pass. Where does {who} move with Pass Block?",
 }
@@ -107,12 +126,12 @@ def question(m: Game, decision: Decision, beside_board: bool = False) -> str:
 
 
 def _using(m: Game, decision: Decision, whom: str) -> str:
-    """Return what a player may do with a trait: use a skill, or an action with words of its own."""
+    """Return the words of an option for a trait: use a skill, or the trait's own words."""
     if decision.trait < 0:
         return "use a skill"
     trait = m.rules.traits[decision.trait]
-    if trait.to_do:
-        return trait.to_do.replace("{whom}", whom)
+    if trait.offered_as:
+        return trait.offered_as.replace("{whom}", whom)
     return f"use {trait.name}" + (f" on {whom}" if decision.other >= 0 else "")
 
 
@@ -205,7 +224,32 @@ def _standing_at(m: Game, cell: int) -> str:
 
 
 def say(m: Game, option: Choice, beside_board: bool = False) -> str:
-    """Return an option in words; `beside_board` leaves out squares, which the board shows."""
+    """Return an option in words, with what the referee might say to it; `beside_board` leaves out squares, which the board
+    shows."""
+    words, warning = _say(m, option, beside_board), warned(m, option)
+    return f"{words} ({warning})" if warning else words
+
+
+def warned(m: Game, option: Choice) -> str:
+    """Return the price of an option that the referee minds, "" for all others."""
+    verb, body, level = verb_of(option), m.state.act.body, 0
+    if verb == verbs.HIT and m.neutral(first_of(option)):
+        return m.rules.referee.warning_of_hit(m, first_of(option))
+    if verb == verbs.FOUL or (verb == verbs.DECLARE and first_of(option) == FOUL):
+        level = MAJOR
+    elif verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
+        level = m.rules.traits[first_of(option)].infraction
+    elif verb == verbs.YES or verb == verbs.REROLL:
+        asked = m.decision()
+        body = asked.body
+        if verb == verbs.YES and asked.trait >= 0:
+            level = m.rules.traits[asked.trait].infraction
+        elif verb == verbs.REROLL and first_of(option) >= verbs.REROLL_TRAIT:
+            level = m.rules.traits[first_of(option) - verbs.REROLL_TRAIT].infraction
+    return m.rules.referee.warning(m, body, level) if level and body >= 0 and not m.neutral(body) else ""
+
+
+def _say(m: Game, option: Choice, beside_board: bool) -> str:
     verb, first, second = verb_of(option), first_of(option), second_of(option)
     if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
         return _use(m, verb, m.rules.traits[first], second, beside_board)
@@ -214,8 +258,16 @@ def say(m: Game, option: Choice, beside_board: bool = False) -> str:
         return f"{_AT_CELL[verb]} {name(m, body, beside_board)}" if body >= 0 else _HERE[verb]
     if verb in (verbs.STOP, verbs.NO) and (kept := _DECLINES.get(m.decision().kind)):
         return kept
+    if verb == verbs.YES and (done := _AGREES.get(m.decision().kind)):
+        return done
+    if verb == verbs.END_TURN and m.decision().seat == m.seats:
+        return "let the others stay where they are"
     if verb in _PLAIN:
         return _PLAIN[verb]
+    if verb == verbs.BODY and m.decision().kind == "referee-move":
+        return f"move {name(m, first, beside_board)} first"
+    if verb == verbs.BY_ITSELF:
+        return f"let {name(m, first, beside_board)} act by itself"
     if verb in _ON_BODY:
         return f"{_ON_BODY[verb]} {name(m, first, beside_board)}".strip()
     if verb in _AT_CELL:
@@ -250,13 +302,13 @@ def _use(m: Game, verb: int, used: Trait, target: int, beside_board: bool) -> st
     if verb == verbs.USE_ON:
         return f"{words} on {name(m, target, beside_board)}"
     if not beside_board:
-        return f"{words} {used.toward} {_standing_at(m, target)}"
+        return f"{words} {used.preposition} {_standing_at(m, target)}"
     return f"{words}: {name(m, m.body_at(target), True)}" if m.body_at(target) >= 0 else words
 
 
 def use_words(m: Game, used: Trait) -> str:
     """Return what a trait is offered as: "use" and the name of a skill, or the words of an action that is not a skill."""
-    return used.to_do or (used.name if used in m.rules.everyone else f"use {used.name}")
+    return used.offered_as or (used.name if used in m.rules.everyone else f"use {used.name}")
 
 
 def reroll_words(m: Game, source: int) -> str:
@@ -295,15 +347,27 @@ _PLAIN: Final = {
 _DECLINES: Final = {
     "spell": "no spell now",
     "leap-to": "do not leap",
+    "step-away": "stay",
+    "winds": "raise everyone who lies on the ground",
     "intercept": "no player",
     "answer-pass": "no player",
     "bite": "no team-mate",
     "second-block": "no opponent",
     "dump-off": "keep the ball",
     "open-chest": "leave it closed",
+    "referee-move": "stay here",
+    "referee-squares": "roll dice",
+    "monster-attack": "no further attack",
+    "sorcery": "no spell",
+    "flash-to": "no spell",
+    "fist-target": "no spell",
+    "hands-on": "no spell",
+    "phantom-pass": "no spell",
 }
 """The words for "no" where a question does not ask for yes or no."""
-_PICKED: Final = ("sponsor", "benefit", "mutation")
+_AGREES: Final = {"winds": "lay everyone down", "referee-squares": "choose squares"}
+"""The words for "yes", the same."""
+_PICKED: Final = ("sponsor", "benefit", "mutation", "sorcery")
 """Questions whose answer is a trait, not its use."""
 _ON_BODY: Final = {
     verbs.ACTIVATE: "activate",

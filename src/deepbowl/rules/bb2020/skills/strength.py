@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import BODY, USE_ON, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import KNOCKED_OUT, PRONE, STUNNED
 from deepbowl.rules.flow.block import compare_strength, in_contact, may_attack, throw_dice
 from deepbowl.rules.flow.harm import place_prone, settle
@@ -25,7 +25,7 @@ class ArmBar(Trait):
 
     name = "Arm Bar"
 
-    def trip(self, m: Game, owner: int, f: Fall) -> None:
+    def worsen_fall(self, m: Game, owner: int, f: Fall) -> None:
         """It is their doing from now on; one of several is enough."""
         if f.by == f.victim:
             f.by = owner
@@ -70,7 +70,7 @@ class BreakTackle(Trait):
 
 
 class Grab(Trait):
-    """In a Block Action picks any empty square beside whom they push; their victims cannot sidestep. [2020-15/Grab]"""
+    """In a Block Action, pushes to any empty square beside the victim, who cannot use Sidestep. [2020-15/Grab]"""
 
     name = "Grab"
 
@@ -90,7 +90,7 @@ class Grab(Trait):
 
 
 class Guard(strength.Guard):
-    """Assists blocks however many mark them, but for a Defensive opponent. [2020-15/Guard, 2020-15/Defensive]"""
+    """Assists blocks even while marked, except against a Defensive opponent. [2020-15/Guard, 2020-15/Defensive]"""
 
     def assist(self, m: Game, owner: int) -> bool:
         """A Defensive player denies it in every turn but their own team's."""
@@ -109,12 +109,12 @@ class MightyBlow(strength.MightyBlow):
 
 
 class MultipleBlock(Trait):
-    """Blocks two opponents at once, themselves weaker by 2. [2020-15/Multiple Block, R-28]"""
+    """Blocks two opponents at the same time, with 2 less ST. [2020-15/Multiple Block, R-28]"""
 
     name = "Multiple Block"
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """At the start of a Block Action: who shall be the second, besides the one named."""
+        """Choose the second target at the start of a Block Action."""
         act = m.state.act
         if declaring(m) or act.action != BLOCK or act.flags & HAS_HIT:
             return
@@ -196,5 +196,4 @@ class ThickSkull(Trait):
         """8; for the Stunty 7."""
         if stage == STAGE_INJURY and f.total == (7 if m.has(owner, "Stunty") else 8) and f.result == KNOCKED_OUT:
             f.result = STUNNED
-        return
-        yield
+        return NOTHING

@@ -11,7 +11,7 @@ from deepbowl.engine.state import DEAD, NOBODY, STANDING
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.flow.ball import can_hold, scatter
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
 from deepbowl.rules.flow.passing import move_on
 from deepbowl.rules.flow.test import test
@@ -63,12 +63,12 @@ class ThrowTeamMate(SendsTeamMates):
         m.state.act.flags |= HALTED
         m.used(owner, self, mate)
         m.rules.actions.carried_out(m, owner, self.action, mate)
-        if (yield from deed(m, owner, THROWING, mate)) and m.in_play(mate) and m.standing(owner):
+        if (yield from attempt(m, owner, THROWING, mate)) and m.in_play(mate) and m.standing(owner):
             yield from self.send(m, owner, mate, aim)
         yield from settle(m)
 
     def send(self, m: Game, owner: int, mate: int, aim: int) -> Resolution[None]:
-        """Who is Always Hungry may eat them; who escapes that is fumbled. [2020-10.1, 2020-15/Always Hungry]"""
+        """An Always Hungry thrower may eat the team-mate; one who escapes is fumbled. [2020-10.1, 2020-15/Always Hungry]"""
         fate = yield from tempted(m, owner, mate)
         if fate == EATEN:
             self.eat(m, owner, mate)
@@ -144,7 +144,7 @@ class Bombardier(Bombs):
         move_on(m, owner, target)
 
     def fly(self, m: Game, thrower: int, target: int) -> Resolution[int]:
-        """The test, where it comes down, interference, the catch; who has to throw it on, or no one. [2020-9.9]"""
+        """Resolve a thrown bomb. Returns the player who must throw it on, or NOBODY. [2020-9.9]"""
         chapter = m.rules.passing
         assert isinstance(chapter, Bb2020Passing)
         hail_mary = yield from self.is_hail_mary(m, thrower, target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import BODY, DECLARE, USE_ON, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.bb2020.actions import opponents
 from deepbowl.rules.bb2020.goods import MORTUARY_ASSISTANT, PLAGUE_DOCTOR
@@ -33,7 +33,7 @@ class AnimalSavagery(Trait):
     """On a bad roll lashes out at a team-mate before they do as they are reported. [2020-15/Animal Savagery, 2020-6.4]"""
 
     name = "Animal Savagery"
-    deed = "turns savage"
+    told_as = "turns savage"
 
     def activate(self, m: Game, owner: int) -> Resolution[bool]:
         """4+, +2 to hit someone. With no one to lash out at they lose Action and zones."""
@@ -101,8 +101,7 @@ class Decay(Trait):
         """Before the casualty roll."""
         if stage == STAGE_CASUALTY:
             f.casualty += 1
-        return
-        yield
+        return NOTHING
 
 
 class HypnoticGaze(Trait):
@@ -131,7 +130,7 @@ class HypnoticGaze(Trait):
 
 
 class PlagueRidden(Trait):
-    """May make a Rotter of whom they kill. Read when someone dies. [2020-15/Plague Ridden]"""
+    """May turn an opponent they kill into a Rotter. Read when a player dies. [2020-15/Plague Ridden]"""
 
     name = "Plague Ridden"
 

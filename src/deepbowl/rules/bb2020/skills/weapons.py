@@ -49,7 +49,7 @@ class Stab(weapons.Stab):
 
 
 class InsteadOfBlock(Trait):
-    """An attack that may replace the block of a Block or Blitz Action, with a die of its own. [2020-11.12]"""
+    """An attack that may replace the block of a Block or Blitz Action, with its own die. [2020-11.12]"""
 
     moves_on = False
     """Whether its owner may continue moving after it in a Blitz."""
@@ -68,7 +68,7 @@ class InsteadOfBlock(Trait):
         yield from settle(m)
 
     def strike(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """What it does."""
+        """Carry out the attack."""
         raise NotImplementedError
 
 
@@ -92,7 +92,7 @@ class Chainsaw(InsteadOfBlock):
             yield from self.kick_back(m, owner)
 
     def kick_back(self, m: Game, owner: int) -> Resolution[None]:
-        """The saw turns on its owner: a turnover whatever comes of it. [2020-6.5]"""
+        """The saw turns on its owner: always a turnover. [2020-6.5]"""
         m.turnover(moments.TURNOVER, "lost hold of the chainsaw", owner)
         yield from wound(m, Fall(owner, BY_CHAINSAW, owner, moments.CHAINSAW))
 

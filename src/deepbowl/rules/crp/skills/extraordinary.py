@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, second_of, verb_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import NOBODY, RESERVES, put
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.flow.test import agility, plain, test
@@ -68,8 +68,7 @@ class BloodLust(extraordinary.Bloodlust):
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """The Block becomes a Move."""
         move_instead(m, owner, self.rule)
-        return
-        yield
+        return NOTHING
 
     def starve(self, m: Game, owner: int) -> None:
         """Off to Reserves; what they held bounces."""
@@ -94,7 +93,7 @@ class Animosity(extraordinary.Animosity):
         options[:] = [option for option in options if self.acceptable(m, owner, option)]
 
     def acceptable(self, m: Game, owner: int, option: int) -> bool:
-        """Return whether a choice is still open to someone who has refused: a throw, Hail Mary or not, at their own race."""
+        """Return True if a player who refused may still make this choice: a throw to their own race."""
         verb = verb_of(option)
         hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].family == "Hail Mary Pass"
         if verb == THROW or hail_mary:
@@ -112,15 +111,22 @@ class HypnoticGaze(Trait):
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """At any adjacent opponent who still has zones to lose."""
-        if not declaring(m) and m.state.act.action == MOVE:
-            near = m.around(owner) & m.foes(m.side[owner])
-            options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(near))
+        if not declaring(m):
+            options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(self.victims(m, owner)))
+
+    def victims(self, m: Game, owner: int) -> int:
+        """The squares of those at whom they could gaze now: adjacent opponents, in a Move Action."""
+        return m.around(owner) & m.foes(m.side[owner]) if m.state.act.action == MOVE else 0
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
+        """Stare at one of them."""
+        m.used(owner, self, target)
+        yield from self.stare(m, owner, target, 0)
+
+    def stare(self, m: Game, owner: int, target: int, bonus: int) -> Resolution[None]:
         """Agility, -1 for each opposing zone on them but the victim's; it ends their Action. [CRP-1.6]"""
         m.state.act.flags |= HALTED
-        m.used(owner, self, target)
-        t = agility(m, purpose.GAZE, owner, 0)
+        t = agility(m, purpose.GAZE, owner, bonus)
         t.zones = max(0, m.zones_on(m.state.cell[owner], m.side[owner]) - 1)
         if (yield from test(m, t)):
             m.lose_zones(target, True, DAZED)
@@ -144,8 +150,7 @@ class Decay(Trait):
         """Two casualty rolls."""
         if stage == STAGE_CASUALTY and not f.badly_hurt:
             f.casualties = [0, 0]
-        return
-        yield
+        return NOTHING
 
 
 class KickOffReturn(Trait):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler
 from deepbowl.engine.choice import BODY, USE_ON, choice, first_of, verb_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import KNOCKED_OUT, STUNNED
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import place_prone, settle
@@ -75,7 +75,7 @@ class MultipleBlock(Trait):
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
     def victims(self, m: Game, owner: int) -> list[int]:
-        """Whom they could block now."""
+        """Return the opponents they could block now."""
         return m.bodies_in(m.rules.blocking.targets(m, owner))
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
@@ -145,5 +145,4 @@ class ThickSkull(Trait):
         """Reads the table their way."""
         if stage == STAGE_INJURY and f.total == 8 and f.result == KNOCKED_OUT:
             f.result = STUNNED
-        return
-        yield
+        return NOTHING

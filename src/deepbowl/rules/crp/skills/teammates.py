@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import DEAD, STANDING
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.skills.teammates import EATEN, ESCAPED, NOT_TEMPTED, SendsTeamMates, tempted
 from deepbowl.rules.traits import THROWING
@@ -35,7 +35,7 @@ class ThrowTeamMate(SendsTeamMates):
         aim = yield from self.aim(m, owner, mate)
         m.state.act.flags |= HALTED
         m.used(owner, self, mate)
-        if not (yield from deed(m, owner, THROWING, mate)) or not m.standing(mate):
+        if not (yield from attempt(m, owner, THROWING, mate)) or not m.standing(mate):
             yield from settle(m)
             return
         fate = yield from tempted(m, owner, mate)

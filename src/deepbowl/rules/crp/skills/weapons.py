@@ -20,13 +20,13 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.flow.block import block, may_attack
-from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, settle
+from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, outcome, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.skills import weapons
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.weapons import roll_into, run_over, start_attack
-from deepbowl.rules.traits import FOULING, Trait
+from deepbowl.rules.traits import FOULING, STAGE_BROKEN, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.rules.vocabulary.records import (
@@ -93,6 +93,8 @@ class Chainsaw(Trait):
         f.rank = RANK_VICTIM
         gather_harm(m, f)
         yield from armour_roll(m, f)
+        if f.broken:
+            yield from outcome(m, f, STAGE_BROKEN)
         if f.broken:
             f.no_armour_roll = True
             go_down(m, f)

@@ -75,7 +75,12 @@ def _ball_vanished(w: Words, e: event.BallVanished) -> str:
     return f"{w.ball(e.ball)} vanishes{w.at(e.cell)}" + (": it was an illusion" if e.illusion else "")
 
 
+def _eaten(w: Words, e: event.BallEaten) -> str:
+    return f"{w.who(e.body)} eats {w.ball(e.ball)}: {e.eaten} eaten so far"
+
+
 SENTENCES: Final[Sentences] = {
+    event.BallEaten: _eaten,
     event.Passed: _passed,
     event.Deflected: _deflected,
     event.Intercepted: _intercepted,

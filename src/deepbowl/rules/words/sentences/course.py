@@ -25,6 +25,10 @@ def _sponsor(w: Words, e: event.SponsorNamed) -> str:
     return f"{w.team(e.seat)} play for {e.sponsor}"
 
 
+def _rerolls_changed(w: Words, e: event.RerollsChanged) -> str:
+    return f"{w.team(e.seat)} have {e.left} re-roll{'' if e.left == 1 else 's'} in this match ({e.gained:+d})"
+
+
 def _seat_drawn(w: Words, e: event.SeatDrawn) -> str:
     sides = ("north", "east", "south", "west")
     return f"{w.team(e.seat)} take the {sides[e.place - 1]} side"
@@ -95,6 +99,9 @@ def _note_to_people(w: Words, e: event.NoteTaken) -> str:
     """Return what came from outside the rules: a coach, a clock."""
     said = {
         "concede": f"{w.team(e.seat)} concede the match",
+        "forfeit": f"{w.team(e.seat)} forfeit the match: their coach stayed away",
+        "stand-in": f"A bot plays for {w.team(e.seat)} while their coach is away",
+        "returned": f"The coach of {w.team(e.seat)} is back",
         "time-up": f"{w.team(e.seat)} are out of time",
         "minutes": f"{e.amount} minute{'' if e.amount == 1 else 's'} pass",
     }
@@ -106,6 +113,8 @@ def _rolled_back(w: Words, e: event.RolledBack) -> str:
 
 
 def _match_ended(w: Words, e: event.MatchEnded) -> str:
+    if e.monsters:
+        return "The match is over: the monsters win, and all teams have lost"
     return "The match is over: a draw" if e.winner < 0 else f"The match is over: {w.team(e.winner)} win"
 
 
@@ -113,6 +122,7 @@ SENTENCES: Final[Sentences] = {
     event.LaidOut: _laid_out,
     event.EndZoneChosen: _end_zone,
     event.SponsorNamed: _sponsor,
+    event.RerollsChanged: _rerolls_changed,
     event.SeatDrawn: _seat_drawn,
     event.PhaseBegan: _phase,
     event.HalfBegan: _half,

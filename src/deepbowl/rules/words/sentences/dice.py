@@ -44,6 +44,9 @@ VERBS: Final[dict[str, Verb]] = {
     purpose.GAZE: regular("succeed", " with Hypnotic Gaze"),
     purpose.BONE_HEAD: avoids("Bone-head"),
     purpose.REALLY_STUPID: avoids("Really Stupid"),
+    purpose.ACROBATICS: regular("land", " on their feet"),
+    purpose.WINDS: regular("release", " the Winds of Magic"),
+    purpose.DENSE: avoids("Dense"),
     purpose.TAKE_ROOT: avoids("Take Root"),
     purpose.WILD_ANIMAL: avoids("Wild Animal"),
     purpose.BLOOD_LUST: avoids("Blood Lust"),
@@ -55,6 +58,7 @@ VERBS: Final[dict[str, Verb]] = {
     purpose.DAUNTLESS: regular("succeed", " with Dauntless"),
     purpose.PRO: regular("succeed", " with Pro"),
     purpose.CHAINSAW: regular("control", " the chainsaw"),
+    purpose.SORCERY: regular("cast", " the spell"),
     purpose.SHADOWING: regular("escape", " Shadowing"),
     purpose.TENTACLES: regular("escape", " Tentacles"),
     purpose.VOMIT: regular("hit", " with Projectile Vomit"),
@@ -66,7 +70,7 @@ VERBS: Final[dict[str, Verb]] = {
     purpose.CLIMB: regular("climb", " out of the pit"),
     purpose.SPIKES: regular("avoid", " the spikes of the ball"),
 }
-"""What a player does who passes a test, and what a player fails to do who does not."""
+"""The words for success and failure of each test: "dodges", "fails to dodge"."""
 
 def verb_for(own: Mapping[str, Verb], what: str) -> Verb:
     """Return the verb of a test; `own` are the core's own verbs."""
@@ -84,6 +88,20 @@ NOUNS: Final[dict[str, str]] = {
     purpose.LASTING_INJURY: "the lasting injury",
     purpose.REGENERATION: "Regeneration",
     purpose.ARGUE: "arguing the call",
+    purpose.PENALTY: "the penalty",
+    purpose.ASSASSIN: "the assassin's aim",
+    purpose.ASSASSIN_PICK: "the assassin's victim",
+    purpose.ASSASSIN_FATE: "the victim's fate",
+    purpose.DRUGS: "the drugs",
+    purpose.REFEREES: "the number of referees",
+    purpose.REFEREE_PAD: "where the referee starts",
+    purpose.REFEREE_PICK: "the player the referee picks",
+    purpose.LURKING: "the lurking monster",
+    purpose.MORPHING: "the morphing chest",
+    purpose.MONSTER_KIND: "the kind of monster",
+    purpose.MONSTER_SQUARE: "the monster's square",
+    purpose.MONSTER_PAD: "the monster's teleporter",
+    purpose.FLAME_BURST: "the burst of flame",
     purpose.BRIBE: "the bribe",
     purpose.BOUNCE: "the bounce",
     purpose.SCATTER: "the scatter",
@@ -164,8 +182,9 @@ NOUNS: Final[dict[str, str]] = {
     purpose.RUN_DISTANCE: "the distance the ball runs",
     purpose.ILLUSION: "the illusion",
     purpose.CHEST_SPRINGS: "the chest springing open",
+    purpose.EXTRA_PLAYERS: "the players who join",
 }
-"""What a die is rolled for."""
+"""The purpose of each die, in words."""
 
 
 TESTS: Final[dict[str, str]] = {
@@ -173,6 +192,9 @@ TESTS: Final[dict[str, str]] = {
     purpose.DAUNTLESS: "Dauntless",
     purpose.BONE_HEAD: "Bone-head",
     purpose.REALLY_STUPID: "Really Stupid",
+    purpose.ACROBATICS: "Acrobatics",
+    purpose.WINDS: "the Winds of Magic",
+    purpose.DENSE: "Dense",
     purpose.TAKE_ROOT: "Take Root",
     purpose.WILD_ANIMAL: "Wild Animal",
     purpose.BLOOD_LUST: "Blood Lust",

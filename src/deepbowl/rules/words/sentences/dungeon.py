@@ -50,7 +50,21 @@ def _door_tried(w: Words, e: event.DoorTried) -> str:
     return f"{w.who(e.body)} tries a door{w.at(e.cell)}: it is {'locked' if e.locked else 'not locked'}"
 
 
+def _appeared(w: Words, e: event.Appeared) -> str:
+    article = "An" if e.name[:1] in "AEIOU" else "A"
+    out_of = f" out of the {e.cause}" if e.cause else ""
+    called = "" if w.who(e.body) == e.name else f": {w.who(e.body)}"
+    return f"{article} {e.name} comes{out_of}{w.at(e.cell)}{called}"
+
+
+def _hunts(w: Words, e: event.Hunts) -> str:
+    far = "next to it" if e.squares <= 1 else f"{e.squares} squares away"
+    return f"{w.who(e.body)} goes for {w.who(e.target)}, {far}"
+
+
 SENTENCES: Final[Sentences] = {
+    event.Appeared: _appeared,
+    event.Hunts: _hunts,
     event.RoomActed: _room,
     event.Revealed: _revealed,
     event.Exploded: _exploded,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.engine import event
-from deepbowl.engine.state import POSTURES, RESERVES
+from deepbowl.engine.state import POSTURES, RESERVES, STONE
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.words.sentences.names import Sentences, Words
 
@@ -74,6 +74,10 @@ def _let_off(w: Words, e: event.LetOff) -> str:
 def _removed(w: Words, e: event.Removed) -> str:
     if e.posture == RESERVES:
         return f"{w.who(e.body)} goes to the reserves{w.cause(e.cause)}"
+    if e.posture == STONE:
+        return f"{w.who(e.body)} turns to stone"
+    if w.m.neutral(e.body):
+        return f"{w.who(e.body)} is driven off{w.cause(e.cause)}"
     return f"{w.who(e.body)} leaves the board: {POSTURES[e.posture]}{w.cause(e.cause)}"
 
 
@@ -93,7 +97,28 @@ def _coach_sent_off(w: Words, e: event.CoachSentOff) -> str:
     return f"The coach of {w.team(e.seat)} is sent off"
 
 
+def _judged(w: Words, e: event.Judged) -> str:
+    level = "major" if e.major else "minor"
+    seen = f"{w.who(e.by)} sees" if e.by >= 0 else "The eye of the referee sees"
+    said = f"{seen} a {level} infraction by {w.who(e.body)} ({e.offence})"
+    if not e.needed:
+        return said
+    return f"{said}: rolled {e.rolled}, sent off on {e.needed}+{', sent off' if e.off else ', stays'}"
+
+
+def _eye_moved(w: Words, e: event.EyeMoved) -> str:
+    return f"The eye of the referee turns to {w.team(e.seat)}" if e.seat >= 0 else "The eye of the referee watches no team"
+
+
+def _earned(w: Words, e: event.Earned) -> str:
+    points = f"{e.points} star player point{'' if e.points == 1 else 's'}"
+    return f"{w.who(e.body)} earns {points}{' and a D6 more' if e.die else ''} ({e.why})"
+
+
 SENTENCES: Final[Sentences] = {
+    event.Judged: _judged,
+    event.EyeMoved: _eye_moved,
+    event.Earned: _earned,
     event.Blocked: _blocked,
     event.Assisted: _assisted,
     event.Pushed: _pushed,

@@ -14,12 +14,13 @@ from deepbowl.rules.vocabulary.records import (
     BY_LEAPING,
     BY_ROLLING,
     BY_SLIP,
+    BY_TRAVEL,
 )
 from deepbowl.rules.words.sentences.names import Sentences, Words
 
 VERBS: Final = {
     BY_LEAPING: "leaps", BY_JUMP: "jumps", BY_SLIP: "slips", BY_DIVE: "dives", BY_ROLLING: "rolls",
-    BY_FALLING_BACK: "falls back", BY_CLIMBING: "climbs",
+    BY_FALLING_BACK: "falls back", BY_CLIMBING: "climbs", BY_TRAVEL: "travels by rune",
 }  # fmt: skip
 """How players move who do not walk."""
 

@@ -73,7 +73,9 @@ class Words:
         return row_of(thing).words_in(self.m.rules.lineage())
 
     def team(self, seat: int) -> str:
-        """A team by its name."""
+        """A team by its name; the game master who sits behind the last of them."""
+        if self.m.seats <= seat < self.m.chairs:
+            return "The game master"
         return self.m.sheets[seat].name if 0 <= seat < len(self.m.sheets) else "Nobody"
 
     def ball(self, number: int) -> str:
@@ -86,4 +88,4 @@ class Words:
 
 
 Sentences = dict[type[Event], Callable[[Words, Any], str]]
-"""What makes a sentence of each kind of event."""
+"""The function that makes a sentence of each kind of event."""

@@ -33,8 +33,8 @@ def _reroll_spent(w: Words, e: event.RerollSpent) -> str:
 
 
 def _trait_used(w: Words, e: event.TraitUsed) -> str:
-    """A skill is used; an action that is not a skill has a verb of its own."""
-    deed = w.m.rules.deed(e.trait)
+    """"Uses" for a skill; an action that is not a skill has its own verb."""
+    deed = w.m.rules.told_as(e.trait)
     if deed:
         return f"{w.who(e.body)} {deed.replace('{whom}', w.who(e.target))}"
     return f"{w.who(e.body)} uses {e.trait}{w.also(e.target, e.body, 'on')}"

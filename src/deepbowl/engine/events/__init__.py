@@ -1,0 +1,1 @@
+"""The classes of events, a module for each topic; `deepbowl.engine.event` has all of them."""
