@@ -8,7 +8,7 @@ from deepbowl.board.board import Board
 from deepbowl.books.book import Book
 from deepbowl.books.registry import BOOKS, BUILT_IN
 from deepbowl.books.registry import book_ids as book_ids
-from deepbowl.bots.named import bot_called
+from deepbowl.bots.named import KEEPER, bot_called
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.protocol import play as play_bots
 from deepbowl.dungeons import library
@@ -41,7 +41,7 @@ def new_match(
 
     `teams` are names of ready-made teams, team files or `Team`s; the book's usual number of teams plays unless `seats` or
     `teams` say more. `board` is a dungeon of the library, a file, a share code or a `Board`. Without a `seed` no one can
-    foresee the dice. Without `record` there is no log. Raise ValueError with one sentence where that is no match.
+    foresee the dice. Without `record` there is no log. Raise ValueError with the reason if no such match is possible.
     """
     seats = seats or max(len(teams), setup.usual_seats(book))
     dice = setup.dice_for(seed)
@@ -53,10 +53,13 @@ def new_match(
 def play(match: Match, bots: Sequence[str | Bot], turns: int = 0) -> Match:
     """Let bots play a match to its end, or until a team has had this many turns; return the match.
 
-    A bot is a name (`deepbowl bot list`) or any object with `choose(view, decision)`.
+    A bot is a name (`deepbowl bot list`) or any object with `choose(view, decision)`. In a match with a game master one
+    more bot may take that chair; without it `keeper` does.
     """
     made = [bot(one, seat) if isinstance(one, str) else one for seat, one in enumerate(bots)]
-    if len(made) != match.seats:
+    if match.seats == len(made) < match.chairs:
+        made.append(bot(KEEPER))
+    if len(made) != match.chairs:
         raise ValueError(f"{match.seats} teams need {match.seats} bots, not {len(made)}")
     play_bots(match, made, turns)
     return match

@@ -10,7 +10,7 @@ from deepbowl.board.board import Board
 from deepbowl.books import registry as _registry  # so that `books.NAME.BOOK` is there for every book
 from deepbowl.books.book import Book
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb, verb_of
-from deepbowl.engine.decision import Decision, Resolution
+from deepbowl.engine.decision import NOTHING, Decision, Resolution, at_once
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
 from deepbowl.rules import bb2020, crp
@@ -26,8 +26,8 @@ from deepbowl.rules.rules import Rules
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import flag
-from deepbowl.rules.vocabulary.records import Entry, Fall, PlayerTest
+from deepbowl.rules.vocabulary.flags import IN_ACTION, IN_ACTIVATION, IN_DRIVE, IN_TURN, NO_ZONE, flag
+from deepbowl.rules.vocabulary.records import FAILED, PASSED, Entry, Fall, PlayerTest
 from deepbowl.rules.vocabulary.roll_kinds import roll_kind
 
 BOOKS = tuple(_registry.BUILT_IN)
@@ -35,7 +35,15 @@ BOOKS = tuple(_registry.BUILT_IN)
 
 __all__ = (
     "BOOKS",
+    "FAILED",
+    "IN_ACTION",
+    "IN_ACTIVATION",
+    "IN_DRIVE",
+    "IN_TURN",
     "NOBODY",
+    "NOTHING",
+    "NO_ZONE",
+    "PASSED",
     "AbilitySource",
     "Board",
     "Book",
@@ -54,6 +62,7 @@ __all__ = (
     "Rules",
     "Switch",
     "Trait",
+    "at_once",
     "bb2020",
     "books",
     "choice",

@@ -1,11 +1,12 @@
 """Grounds and things: the one table of what a dungeon's squares are made of and what lies on them.
 
-Whoever reads, checks, makes, plays or draws dungeons asks here; no one else keeps a list. A row says how it is called, its
-sign in drawings, whether a body can be on it, which books have it, and how it looks to drawers that have no picture of
-their own for it. What it *does* in a match is a `Feature` with the same name.
+All code that reads, checks, makes, plays or draws dungeons asks here; there is no other list. A row holds its name, its
+sign in drawings, whether a body can be on it, and how it looks to drawers that have no picture of their own for it. Its
+effect in a match is a `Feature` with the same name. Which of them a book has, and behind which switch, is the book's to say
+(`Use`): it hands that over when it is admitted.
 
-A ground of one's own is one row in `GROUNDS`, or, for a house book, one row in the book's `grounds`: it joins the table when
-the book is admitted (`books.registry.admit`). Knows no rule.
+A new ground is one row in `GROUNDS`, or, for a house book, one row in the book's `grounds`: it joins the table when
+the book is admitted (`books.registry.admit`). Knows no rule and no book.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Final, NamedTuple
 
 from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL
@@ -24,19 +26,18 @@ PLAYERS: Final = ("ABCDEFGH", "abcdefgh", "PQRSTUVW", "pqrstuvw")
 MOST: Final = 256  # a dungeon keeps one byte a square
 
 
-class In(NamedTuple):
-    """How a book has a ground or thing: behind which switch, and whether anyone enters it of their own will."""
+class Use(NamedTuple):
+    """A book's use of a ground or thing: its switch, and whether players may enter it voluntarily."""
 
-    book: str
     switch: str = ""
     barred: bool = False  # no one walks in; one can be pushed
     hint: str = ""  # what it does in this book, where that is something else than elsewhere
-    words: str = ""  # what this book calls it, where it has a name of its own
+    words: str = ""  # its name in this book, if it differs
 
 
 @dataclass(frozen=True)
 class Look:
-    """What drawers need that have no picture for it: a few characters and two colours."""
+    """The fall-back look without a picture: a few characters and two colours."""
 
     colour: str = "#d8cdb8"
     fill: str = ""  # of the whole square; empty: the floor shows
@@ -48,20 +49,19 @@ class Look:
 
 @dataclass(frozen=True)
 class Row:
-    """What grounds and things have in common."""
+    """The common part of grounds and things."""
 
     name: str
-    """Of the area of the board, and of the feature."""
+    """The name of the area of the board, and of the feature."""
     sign: str
     """One character in drawings."""
     meaning: str = ""
     """In legends; empty: its name."""
-    books: tuple[In, ...] = ()
     look: Look = field(default=Look())
     hint: str = ""
-    """What it does, for whoever points at it: comes after its name and a colon."""
+    """Its effect, for a tooltip: comes after its name and a colon."""
     picture: str = ""
-    """By which name drawers know how to draw it, if not by its own; those that know none show `look`."""
+    """The name of its picture, if it is not its own; drawers without a picture show `look`."""
 
     @property
     def words(self) -> str:
@@ -99,29 +99,31 @@ class Row:
         return (use.words if use is not None else "") or self.words
 
     def hint_in(self, books: Iterable[str]) -> str:
-        """Return what it does in the first of these books that says so, for whoever points at it."""
+        """Return its effect in the first of these books that has a text for it, for a tooltip."""
         use = self.use(books)
         return (use.hint if use is not None else "") or self.hint
 
-    def use(self, books: Iterable[str]) -> In | None:
+    def use(self, books: Iterable[str]) -> Use | None:
         """Return how the first of these books has it that speaks of it, None if none does."""
         for book in books:
-            for use in self.books:
-                if use.book == book:
-                    return use
+            use = _uses.get(book, {}).get(self.name)
+            if use is not None:
+                return use
         return None
 
 
 @dataclass(frozen=True)
 class Ground(Row):
-    """What a square is made of. Every square has one."""
+    """The ground of a square. Every square has one."""
 
     kind: int = FLOOR
-    """What it is to feet and eyes: FLOOR, WALL (stops both), BLOCK (stops feet only) or VOID (off the board)."""
+    """Its effect on movement and sight: FLOOR, WALL (stops both), BLOCK (stops movement only) or VOID (off the board)."""
     firm: bool = False
-    """It does nothing to whoever walks on it."""
+    """It has no effect on players who walk on it."""
     perilous: bool = False
     """One goes round it, whatever the book."""
+    own: Use = field(default=Use())
+    """In the row of a house book: how the book uses it."""
 
     @property
     def walkable(self) -> bool:
@@ -131,7 +133,7 @@ class Ground(Row):
 
 @dataclass(frozen=True)
 class Thing(Row):
-    """What lies on a square's ground, one to a square."""
+    """An object on a square's ground, one per square."""
 
     parts: bool = False
     """The board also has areas for single ones or kinds of it: "pad-1", "trap-gas"."""
@@ -141,91 +143,67 @@ class Thing(Row):
     """Nothing else is laid on its square, even by a book that has no feature for it."""
 
 
-D5, SB, AG, DG = "dungeonbowl-5", "stockbowl", "astrogranite", "dungeon-bowl-2021"
-DB, D7 = "deathbowl", "deathbowl-sevens"
-BOOKS: Final = (D5, SB, AG, DG, DB, D7)
-"""The books a dungeon can be for, house books aside."""
-UNDERGROUND: Final = (In(D5), In(SB), In(AG), In(DG))
-STATUARY: Final = (In(D5, "obstacles"), In(AG, "obstacles"))
-
-BURNS: Final = "A player who leaves it or ends their move on it rolls against their armour at -2."
-SLOWS: Final = "Leaving it costs 2 movement, or 1 and a roll. Agility rolls are at -1. Titchy players drown."
 OPENED: Final = "Opening it from beside it costs 3 movement, unless it is locked. It can be blocked like a player."
-TRAPS: Final = "A player who enters it falls in and must climb out."
 
 GROUNDS: Final = (
-    Ground("wall", "#", books=UNDERGROUND, kind=WALL),
-    Ground("floor", ".", books=tuple(In(book) for book in BOOKS), firm=True),
-    Ground("void", "x", "void: crowd, or open air beside an upper level (a space means the same)",
-           books=(In(AG), In(DB), In(D7)), kind=VOID),
-    Ground("obstacle", "o", books=STATUARY, kind=BLOCK, look=Look("#b9b4aa", glyph="◢◣", ascii="oo"),
-           hint="No player can stand here."),
-    Ground("statue", "i", books=STATUARY, kind=BLOCK, look=Look("#dfe2e8", glyph="♜ ", ascii="St")),
-    Ground("tomb", "n", books=(*STATUARY, In(DG)), kind=BLOCK, look=Look("#c4c8d2", "#4a4d56", "╬╬", "Tt")),
-    Ground("idol", "I", books=(In(D5), In(AG), In(DG)), kind=WALL, look=Look("#ffd24a", "#4a2a56", "ΨΨ", "Id"),
-           hint="It blocks line of sight."),
-    Ground("dragon", "Y", "dragon youngling", (*STATUARY, In(DG)), kind=BLOCK,
+    Ground("wall", "#", kind=WALL),
+    Ground("floor", ".", firm=True),
+    Ground("void", "x", "void: crowd, or open air beside an upper level (a space means the same)", kind=VOID),
+    Ground("obstacle", "o", kind=BLOCK, look=Look("#b9b4aa", glyph="◢◣", ascii="oo"), hint="No player can stand here."),
+    Ground("statue", "i", kind=BLOCK, look=Look("#dfe2e8", glyph="♜ ", ascii="St")),
+    Ground("tomb", "n", kind=BLOCK, look=Look("#c4c8d2", "#4a4d56", "╬╬", "Tt")),
+    Ground("idol", "I", kind=WALL, look=Look("#ffd24a", "#4a2a56", "ΨΨ", "Id"), hint="It blocks line of sight."),
+    Ground("dragon", "Y", "dragon youngling", kind=BLOCK,
            look=Look("#ff8a5c", "#6d6a63", "§§", "Dr"), hint="It is made of stone. No player can stand here."),
-    Ground("lava", "!", "lava or fire",
-           (In(D5, "holes", True), In(AG, "lava", hint=BURNS), In(DG, barred=True)), perilous=True,
-           look=Look("#ffd75e", "#c8401a", "≈≈", "!!", "^^^", "bright_red"),
+    Ground("lava", "!", "lava or fire", perilous=True, look=Look("#ffd75e", "#c8401a", "≈≈", "!!", "^^^", "bright_red"),
            hint="A player who falls in is out of the match."),
-    Ground("water", "~", books=(In(D5, "holes", True), In(AG, "water", hint=SLOWS)),
-           look=Look("#9fdcec", "#1f4f63", tile="~~~", style="bright_blue")),
-    Ground("chasm", "_", books=(In(D5, "holes", True), In(AG, "chasms", True)), perilous=True,
+    Ground("water", "~", look=Look("#9fdcec", "#1f4f63", tile="~~~", style="bright_blue")),
+    Ground("chasm", "_", perilous=True,
            look=Look("#8a7a64", "#000000", "  ", "vv", "vvv", "bright_black"), hint="A player can jump across it."),
-    Ground("bridge", "-", books=(In(D5), In(AG), In(DG)), firm=True,
-           look=Look("#e0b574", "#5a3d1e", "══", "==")),
-    Ground("pit", "O", books=(In(D5, "holes", True), In(AG, "traps", hint=TRAPS)), perilous=True,
-           look=Look("#c4b59c", "#15110e", "()", tile="\\_/", style="bright_black")),
-    Ground("spiked-pit", "m", perilous=True,
-           books=(In(D5, "holes", True), In(AG, "traps", hint=TRAPS), In(DG, barred=True)),
-           look=Look("#ece6da", "#15110e", "^^", "WW", "\\^/", "bright_black")),
+    Ground("bridge", "-", firm=True, look=Look("#e0b574", "#5a3d1e", "══", "==")),
+    Ground("pit", "O", perilous=True, look=Look("#c4b59c", "#15110e", "()", tile="\\_/", style="bright_black")),
+    Ground("spiked-pit", "m", perilous=True, look=Look("#ece6da", "#15110e", "^^", "WW", "\\^/", "bright_black")),
 )  # fmt: skip
 """The grounds that come with the package; their numbers in a dungeon go by this order."""
 
 WOOD: Final = "#d08a45"
 IRON: Final = "#a8b0bc"
 STONE: Final = "#c9b48a"
-OPENS_WHEN_ENTERED: Final = "A player who enters it opens it: the ball, a magic item or lightning."
 THINGS: Final = (
-    Thing("chest", "$", books=(In(D5), In(SB, hint=OPENS_WHEN_ENTERED), In(AG), In(DG)),
-          look=Look("#ffcf5e", "#6b3f18", "[]", tile="[$]", style="bold yellow"),
+    Thing("chest", "$", look=Look("#ffcf5e", "#6b3f18", "[]", tile="[$]", style="bold yellow"),
           hint="One chest holds the ball, the others explode. Stand beside a chest to open it."),
-    Thing("pad", "@", "teleporter", (In(D5), In(SB), In(AG), In(DG, words="portal")),
-          Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,
+    Thing("pad", "@", "teleporter", Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,
           hint="A player who steps here is teleported. A die decides where."),
-    Thing("trap", "?", "trap", (In(AG, "traps"),), Look("#ffd9c9", "#5d2f2a", "??", tile=" ! ", style="red"), parts=True,
+    Thing("trap", "?", "trap", Look("#ffd9c9", "#5d2f2a", "??", tile=" ! ", style="red"), parts=True,
           hint="It is face down. The first player to enter it reveals it."),
-    Thing("trap-exploding", "", "exploding trap", (In(AG, "traps"),), Look("#ffb347", "#5d2f2a", "**", style="red"),
+    Thing("trap-exploding", "", "exploding trap", Look("#ffb347", "#5d2f2a", "**", style="red"),
           hint="It explodes once and knocks down all players on it or beside it."),
-    Thing("trap-gas", "", "gas trap", (In(AG, "traps"),), Look("#b6f09c", "#2f4d2a", "°°", "%%", style="green"),
+    Thing("trap-gas", "", "gas trap", Look("#b6f09c", "#2f4d2a", "°°", "%%", style="green"),
           hint="It goes off once and stuns all players on it or beside it."),
-    Thing("trap-teleporter", "", "teleporter trap", (In(AG, "traps"),), Look("#d7c6ff", "#3a2a56", "@?", style="magenta"),
+    Thing("trap-teleporter", "", "teleporter trap", Look("#d7c6ff", "#3a2a56", "@?", style="magenta"),
           hint="It teleports a player who enters it to a numbered teleporter."),
-    Thing("passage", ">", "end of a secret passage", (In(AG, "secret-passages"),), Look("#ffe9b0", "#0f0d12"), taken=True,
+    Thing("passage", ">", "end of a secret passage", Look("#ffe9b0", "#0f0d12"), taken=True,
           hint="Going in costs 1 movement, coming out at either end costs 2. There is room for one player."),
-    Thing("passage-inside", "", "inside of a secret passage", (In(AG, "secret-passages"),), taken=True),
-    Thing("monster", "M", "lair of a monster", (In(AG, "gm-monster-from-start"), In(DG)),
-          Look("#ffdf4d", "#15110e", "òó", "MM"), taken=True),
-    Thing("ball", "*", "a ball may start here", (In(DB), In(D7)), Look("#ffd9a0", glyph="<>")),
+    Thing("passage-inside", "", "inside of a secret passage", taken=True),
+    Thing("petrified", "", "petrified player", Look("#dfe2e8", "#6d6a63", "♟♟", "St"), taken=True,
+          hint="A player turned to stone. No player can stand here, and a throw over it may hit it."),
+    Thing("monster", "M", "lair of a monster", Look("#ffdf4d", "#15110e", "òó", "MM"), taken=True),
+    Thing("ball", "*", "a ball may start here", Look("#ffd9a0", glyph="<>")),
     Thing("centre", "", parts=True),
-    Thing("rune", "&", "inscription", (In(AG, "magical-inscriptions"),), Look(glyph="✶✶", ascii="&&"), parts=True),
-    Thing("step", "=", "steps", (In(AG, "elevated-platforms"),), Look(STONE, glyph="▤▤", ascii="--"), marked=False,
+    Thing("rune", "&", "inscription", Look(glyph="✶✶", ascii="&&"), parts=True),
+    Thing("step", "=", "steps", Look(STONE, glyph="▤▤", ascii="--"), marked=False,
           hint="Going up or down costs 2 movement, or 1 and a roll."),
-    Thing("platform", "^", books=(In(AG, "elevated-platforms"),), look=Look("#f3e3bd", "#6f6249", "  ", "^."), marked=False,
+    Thing("platform", "^", look=Look("#f3e3bd", "#6f6249", "  ", "^."), marked=False,
           hint="A player who leaves it other than by steps or a ladder falls. No blocks between levels."),
-    Thing("ladder", "", "ladder", (In(AG, "elevated-platforms"),), Look("#e6c48e", glyph="╫╫", ascii="HH"),
+    Thing("ladder", "", "ladder", Look("#e6c48e", glyph="╫╫", ascii="HH"),
           hint="Climbing costs 1 movement per rung plus 1, all in one go."),
-    Thing("door", "+", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▒▒", ascii="++", style="yellow"), marked=False,
-          hint=OPENED),
-    Thing("gate", "", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▓▓", ascii="+#"), marked=False),
-    Thing("iron-door", "", books=(In(AG, "doors"),), look=Look(IRON, glyph="░░", ascii="%%"), marked=False,
-          hint=f"{OPENED} Iron is stronger."),
-    Thing("iron-gate", "", books=(In(AG, "doors"),), look=Look(IRON, glyph="▞▞", ascii="%#"), marked=False),
-    Thing("doorway", ":", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="╎╎", ascii="::"), marked=False),
-    Thing("archway", "", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="∩∩", ascii="nn"), marked=False),
-    Thing("score-door", "", books=(In(SB),), look=Look(glyph="╠╣", tile="|=|", style="bold green"), taken=True,
+    Thing("door", "+", look=Look(WOOD, glyph="▒▒", ascii="++", style="yellow"), marked=False, hint=OPENED),
+    Thing("gate", "", look=Look(WOOD, glyph="▓▓", ascii="+#"), marked=False),
+    Thing("iron-door", "", look=Look(IRON, glyph="░░", ascii="%%"), marked=False, hint=f"{OPENED} Iron is stronger."),
+    Thing("iron-gate", "", look=Look(IRON, glyph="▞▞", ascii="%#"), marked=False),
+    Thing("doorway", ":", look=Look(STONE, glyph="╎╎", ascii="::"), marked=False),
+    Thing("archway", "", look=Look(STONE, glyph="∩∩", ascii="nn"), marked=False),
+    Thing("score-door", "", look=Look(glyph="╠╣", tile="|=|", style="bold green"), taken=True,
           hint="A player who carries a ball through it scores."),
     Thing("tile", "", parts=True),
 )  # fmt: skip
@@ -236,7 +214,8 @@ THINGS: Final = (
 _grounds: list[Ground] = list(GROUNDS)
 _numbers: dict[str, int] = {row.name: number for number, row in enumerate(GROUNDS)}
 _things: Final[dict[str, Thing]] = {row.name: row for row in THINGS}
-_books: dict[str, tuple[str, ...]] = {book: (book,) for book in BOOKS}  # every book with those it is a kind of
+_books: Final[dict[str, tuple[str, ...]]] = {}  # every book that has maps, with those it is a kind of
+_uses: Final[dict[str, dict[str, Use]]] = {}  # by book: the grounds and things it has
 
 
 def grounds() -> list[Ground]:
@@ -267,31 +246,38 @@ def row_of(name: str) -> Row:
 
 
 def is_reserved(area: str) -> bool:
-    """Return whether an area of a board belongs to a ground or thing, so that no room can be called so."""
+    """Return True if an area name belongs to a ground or thing, so that no room can have it."""
     return is_ground(area) or any(
         (row.marked and area == name) or (row.parts and area.startswith(f"{name}-")) for name, row in _things.items()
     )
 
 
 def not_plain() -> tuple[str, ...]:
-    """The areas of a board that are no plain floor, whether a match has a feature for them or not."""
+    """The areas of a board that are not plain floor, whether a match has a feature for them or not."""
     special = [row.name for row in _grounds if row.walkable and row.name != "floor"]
     return (*special, *(row.name for row in _things.values() if row.taken))
 
 
 # ---------------------------------------------------------------- books
 def map_books() -> tuple[str, ...]:
-    """The books a dungeon can be for."""
-    return tuple(_books)
+    """The books a dungeon can be for: those that were admitted (`books.registry` admits all that come with Deepbowl)."""
+    return tuple(_admitted())
 
 
 def lineage(book: str) -> tuple[str, ...]:
     """A book and those it is a kind of, the nearest first."""
-    return _books.get(book, (book,))
+    return _admitted().get(book, (book,))
+
+
+def _admitted() -> dict[str, tuple[str, ...]]:
+    """The books that have maps. A program that only reads dungeons has not loaded them yet: this table knows no book."""
+    if not _books:
+        import_module("deepbowl.books.registry")
+    return _books
 
 
 def barred(line: Iterable[str]) -> list[Ground]:
-    """The grounds no one enters of their own will by a book (given with those it is a kind of)."""
+    """The grounds that players do not enter voluntarily under a book (given with those it is a kind of)."""
     line = tuple(line)
     return [row for row in _grounds if (use := row.use(line)) is not None and use.barred]
 
@@ -309,12 +295,20 @@ def switches(line: Iterable[str], areas: Mapping[str, int]) -> set[str]:
     return {use.switch for use in uses if use is not None and use.switch}
 
 
-def admit_book(line: tuple[str, ...], rows: Iterable[Ground]) -> None:
-    """Let dungeons be drawn for one more book, given with those it is a kind of, and add its rows. Again changes nothing."""
+def admit_book(line: tuple[str, ...], rows: Iterable[Ground], uses: Mapping[str, Use] | None = None) -> None:
+    """Let dungeons be drawn for one more book, given with those it is a kind of, and add its rows. Again changes nothing.
+
+    `uses` are the grounds and things of a book that has its own rules about maps; any other takes those of the book it is a
+    kind of, if that has any.
+    """
+    own = _uses.setdefault(line[0], dict(uses or {}))
     for row in rows:
-        _admit(row if row.books else replace(row, books=(In(line[0]),)))
-    if any(book in _books for book in line[1:]):
-        _books.setdefault(line[0], line)
+        _admit(row)
+        own[row.name] = row.own
+    if uses is not None:
+        _books.setdefault(line[0], line[:1])
+    elif older := next((book for book in line[1:] if book in _books), ""):
+        _books.setdefault(line[0], (*line[: line.index(older)], *_books[older]))
 
 
 def _admit(row: Ground) -> None:
@@ -339,7 +333,7 @@ def _admit(row: Ground) -> None:
 @contextmanager
 def as_before() -> Iterator[None]:
     """Whatever books and rows are admitted inside are gone afterwards: for tests."""
-    kept = list(_grounds), dict(_numbers), dict(_books)
+    kept = list(_grounds), dict(_numbers), dict(_books), dict(_uses)
     try:
         yield
     finally:
@@ -348,12 +342,14 @@ def as_before() -> Iterator[None]:
         _numbers.update(kept[1])
         _books.clear()
         _books.update(kept[2])
+        _uses.clear()
+        _uses.update(kept[3])
 
 
 # ---------------------------------------------------------------- signs of drawings
 ZONES: Final = "[]{}"
 SCORE_DOORS: Final = "()/\\"
-"""Of the seats, in turn."""
+"""One entry per seat, in order."""
 PADS: Final = "123456789"
 PAD: Final = "@"
 TRAP: Final = ","

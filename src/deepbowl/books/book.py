@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from deepbowl.dungeons.map_rules import MapRules
 from deepbowl.grounds import Ground
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.rules import Rules
@@ -19,10 +20,22 @@ from deepbowl.rules.traits import Trait
 class Book:
     """A rule book: the class its rules are made of, under the id and the title people know it by."""
 
-    __slots__ = ("rules",)
+    __slots__ = ("for_leagues", "for_newcomers", "for_tournaments", "maps", "rules")
 
-    def __init__(self, rules: type[Rules]) -> None:
+    def __init__(
+        self,
+        rules: type[Rules],
+        *,
+        maps: MapRules | None = None,
+        for_newcomers: bool = False,
+        for_leagues: bool = False,
+        for_tournaments: bool = False,
+    ) -> None:
         self.rules = rules
+        self.maps = maps  # what it says of dungeons; None: what the book says that it is a kind of
+        self.for_newcomers = for_newcomers  # the one to begin with
+        self.for_leagues = for_leagues  # the one a league plays by if it names none
+        self.for_tournaments = for_tournaments  # the one a tournament plays by if it names none
 
     @property
     def id(self) -> str:
@@ -44,11 +57,13 @@ class Book:
         switches: Sequence[Switch] = (),
         grounds: Sequence[Ground] = (),
         given: Mapping[str, tuple[str, ...]] | None = None,
+        maps: MapRules | None = None,
     ) -> Book:
-        """Return a book of one's own: this one with more features, traits, optional rules and grounds, added behind its own.
+        """Return a house book: this book with more features, traits, optional rules and grounds after its own.
 
         A feature that has a `ground` brings it along and goes by its name. `given` names skills that every player of a
-        position has. To change chapters, write a subclass of `rules` instead and wrap it: `Book(MyRules)`.
+        position has. `maps` take the place of what this book says of dungeons. To change chapters, write a subclass of
+        `rules` instead and wrap it: `Book(MyRules)`.
         """
         base = self.rules
         own_grounds = (*grounds, *(kind.ground for kind in features if kind.ground is not None))
@@ -68,7 +83,7 @@ class Book:
             "grounds": (*base.grounds, *own_grounds),
             "given": {**base.given, **(given or {})},
         }
-        return Book(type("".join(part.capitalize() for part in id.split("-")), (base,), members))
+        return Book(type("".join(part.capitalize() for part in id.split("-")), (base,), members), maps=maps)
 
 
 def _made(kind: type[Feature]) -> Feature:

@@ -1,6 +1,6 @@
-"""Rule books of one's own, from a Python file named on the command line: `myhouse.py:BOOK`.
+"""House books from a Python file named on the command line: `myhouse.py:BOOK`.
 
-A house book is a `Book`, or the class of its rules: a subclass of one of ours. Once admitted, it is played like any other
+A house book is a `Book`, or the class of its rules: a subclass of another book. Once admitted, it is played like any other
 book, by its id. Processes that a command starts (workers of simulations and of the server) find in their environment which
 books to admit.
 """
@@ -43,7 +43,7 @@ def admit_file(name: str) -> str:
 
 
 def admit_those_of_parent() -> None:
-    """In a process started by ours: admit the books it had."""
+    """Admit the parent's house books in a worker process."""
     for whole in os.environ.get(ENVIRONMENT, "").splitlines():
         admit_file(whole)
 
@@ -53,13 +53,14 @@ _ADMITTED: Final[dict[str, str]] = {}  # file and class -> the id of the book, s
 
 def _admit_class(path: Path, kind: str) -> str:
     book = class_in(path, kind, "house book")
+    maps = book.maps if isinstance(book, Book) else None
     if isinstance(book, Book):
         book = book.rules
     if not isinstance(book, type) or not issubclass(book, Rules):
         raise ValueError(f"{kind!r} in {path} is not a book: it is neither a Book nor a subclass of the rules of one")
     if "id" not in vars(book):
         raise ValueError(f"{kind!r} in {path} needs its own id, as in: id = 'my-house'")
-    admit(book)
+    admit(book, maps)
     alone = [(), *((switch.written((switch.values() or [""])[0]),) for switch in book.switches if not switch.needs)]
     for switches in alone:
         try:

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from deepbowl.books import astrogranite, bb2020, crp, deathbowl, dungeon_bowl_2021, dungeonbowl_5, stockbowl
 from deepbowl.books.book import Book
+from deepbowl.dungeons.map_rules import MapRules, add_maps
 from deepbowl.grounds import admit_book
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.switches import settled
+from deepbowl.rules.switches import resolve_switches
 from deepbowl.rules.traits import WHILE_OFF_PITCH, WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, SkillFacts
 
 BUILT_IN: Final[tuple[Book, ...]] = (
@@ -19,6 +20,12 @@ BUILT_IN: Final[tuple[Book, ...]] = (
     deathbowl.SEVENS,
 )  # fmt: skip
 """The books that come with Deepbowl, in the order in which they are listed."""
+NEWCOMERS_BOOK: Final = next(book.id for book in BUILT_IN if book.for_newcomers)
+"""The book a coach begins with who has not chosen one."""
+LEAGUES_BOOK: Final = next(book.id for book in BUILT_IN if book.for_leagues)
+"""The book a league plays by that names none."""
+TOURNAMENTS_BOOK: Final = next(book.id for book in BUILT_IN if book.for_tournaments)
+"""The book a tournament plays by that names none."""
 BOOKS: Final[dict[str, type[Rules]]] = {book.id: book.rules for book in BUILT_IN}
 """Every book a match can be played by, house books too: the class its rules are made of."""
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
@@ -27,19 +34,30 @@ MOST_KEPT: Final = 256
 SKILL_FACTS: Final = {"crp": "core-crp-skills.toml", "bb2020": "core-2020-skills.toml"}
 
 
+def _draw_for(book: type[Rules], maps: MapRules | None) -> None:
+    """Let dungeons be drawn, checked and made for a book, by what it says of maps."""
+    admit_book(book.lineage(), book.grounds, None if maps is None else maps.grounds)
+    if maps is not None:
+        add_maps(book.id, maps)
+
+
+for _book in BUILT_IN:
+    _draw_for(_book.rules, _book.maps)
+
+
 def book_ids() -> list[str]:
     """The books there are."""
     return list(BOOKS)
 
 
-def admit(book: type[Rules]) -> str:
+def admit(book: type[Rules], maps: MapRules | None = None) -> str:
     """Let matches be played by one more book, such as a house's own, and dungeons be drawn with its grounds; gives its id.
 
-    Admitting it again changes nothing.
+    Without `maps` its dungeons are those of the book it is a kind of. Admitting it again changes nothing.
     """
     if BOOKS.get(book.id, book) is not book:
         raise ValueError(f"there is a book '{book.id}' already: {BOOKS[book.id].title}")
-    admit_book(book.lineage(), book.grounds)
+    _draw_for(book, maps)
     BOOKS[book.id] = book
     return book.id
 
@@ -53,7 +71,7 @@ def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
     if book not in BOOKS:
         raise ValueError(f"there is no book '{book}'; there are: {', '.join(BOOKS)}")
     if switches:
-        switches = settled(BOOKS[book].title, BOOKS[book].all_switches(), switches)
+        switches = resolve_switches(BOOKS[book].title, BOOKS[book].all_switches(), switches)
     key = (BOOKS[book], switches)
     found = _ASSEMBLED.get(key)
     if found is None:

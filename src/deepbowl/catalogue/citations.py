@@ -31,7 +31,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class Proofs:
-    """What the tests prove: rule -> tests; and what is wrong with their marks, one line each."""
+    """The proofs by tests: rule -> tests; and the faults of their marks, one line each."""
 
     cited: dict[str, tuple[str, ...]]
     problems: tuple[str, ...]

@@ -104,7 +104,7 @@ class _Reader:
         self.found.append(Paragraph(number, _title_of(text), self.topic, [text], ruling))
 
     def _drop_head(self) -> None:
-        """The head of a table whose rows are rules of their own is no one's text."""
+        """The head of a table whose rows are rules belongs to no rule."""
         while self.found[-1].lines and self.found[-1].lines[-1].startswith("|"):
             self.found[-1].lines.pop()
 

@@ -1,4 +1,4 @@
-"""How someone who is no person lays tiles: a dungeon of a fair size, with ways round, corridors between rooms."""
+"""How a bot places tiles: a dungeon of a fair size, with loops, and corridors between rooms."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from random import Random
 from typing import Final
 
 from deepbowl.dungeons.building import Building, Spot
-from deepbowl.dungeons.check.dungeon_bowl_2021 import LEAST
 from deepbowl.dungeons.generator.tiling import lay
-from deepbowl.dungeons.tiles import CORRIDOR, tiles
+from deepbowl.dungeons.tiles import CORRIDOR, LEAST, tiles
 
 ENOUGH: Final = 11
 """Tiles after which a builder has had enough, if the book has too."""
 TRIED: Final = 3
 """Tiles a builder turns over in its hands before it lays one."""
 LOOP: Final = 5.0
-"""What a way round is worth, in squares the dungeon gets longer; so much too many doorways cost."""
+"""The value of a loop, in squares the dungeon gets longer; the cost of too many doorways."""
 JOINS: Final = (0.0, 0.0, LOOP, 0.0)
-"""What this many doorways of a tile are worth: two make a way round, more a sieve."""
+"""The value of this many doorways of a tile: two make a loop, more a sieve."""
 
 
 def suggestion(building: Building, draw: Random) -> str:

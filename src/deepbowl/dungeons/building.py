@@ -1,6 +1,6 @@
 """Two coaches build a dungeon of tiles in turn, before a match is played in it. [DG-SETUP-01 to DG-SETUP-08]
 
-A step of its own with a log of its own: a match begins on a board that is complete, so what is built here is the dungeon the
+A separate step with a separate log: a match begins on a complete board, so this step builds the dungeon the
 match is then played in, and chests and portals are placed in the match (docs/decisions). Every choice is a line of text:
 
     lay crypt 26,28 turn 1      the tile's north-west corner after this many quarter turns clockwise
@@ -15,16 +15,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from deepbowl.dungeons.check.dungeon_bowl_2021 import LEAST
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.generator.tiling import GRID, SIDE, Laid, Table, distances, lay
 from deepbowl.dungeons.plan import DungeonError
-from deepbowl.dungeons.tiles import CORE, END_ZONE, LARGE_ROOM, SMALL_ROOM, ZONE_TILES, Assembly, inventory, tiles
+from deepbowl.dungeons.tiles import CORE, END_ZONE, LARGE_ROOM, LEAST, SMALL_ROOM, ZONE_TILES, Assembly, inventory, tiles
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import NOBODY
 
 ROLL_OFF: Final = "placing-order"
-"""What the dice are for that say who lays the first tile."""
+"""The purpose of the dice that decide who places the first tile."""
 SEATS: Final = 2
 STOCK: Final = {"corridor-long": "long_corridors", "corridor-t": "t_corridors", "corridor-l": "l_corridors"}
 SUPPLEMENT_SWITCH: Final = "supplement-tiles"
@@ -63,7 +62,7 @@ class Building:
 
     @property
     def complete(self) -> bool:
-        """Return whether nothing is left to be laid."""
+        """Return True if no tile is left to place."""
         return len(self.zones) == SEATS
 
     # ---------------------------------------------------------------- what may be chosen

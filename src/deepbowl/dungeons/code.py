@@ -43,7 +43,7 @@ _DICTIONARY: Final = (
 
 
 class CodeError(ValueError):
-    """A text that is no code of a dungeon, with the reason."""
+    """A text that is not the code of a dungeon, with the reason."""
 
 
 def encode(dungeon: Dungeon) -> str:

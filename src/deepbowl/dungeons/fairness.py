@@ -11,20 +11,20 @@ from statistics import fmean
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.dungeons.check.toolbox import Survey
 from deepbowl.dungeons.cut import smallest_cut
 from deepbowl.dungeons.dungeon import Dungeon, seat_name
+from deepbowl.dungeons.survey import Survey
 
 NARROW: Final = 2  # squares: so wide at most is a choke point
 
 # What is compared, how many points of the hundred it weighs (what a dungeon lacks costs nothing), and how it is called.
 # Prizes are chests, else the squares of the balls.
 _MEASURES: Final = (
-    ("prizes", 30, "way to the {prizes} on average"),
-    ("nearest_prize", 20, "way to the nearest of the {prizes}"),
-    ("goals", 30, "way to the opposing end zones on average"),
-    ("pads", 10, "way to the pads on average"),
-    ("narrowest", 10, "way to the narrowest places on the routes"),
+    ("prizes", 30, "average path to the {prizes}"),
+    ("nearest_prize", 20, "path to the nearest of the {prizes}"),
+    ("goals", 30, "average path to the opposing end zones"),
+    ("pads", 10, "average path to the teleporters"),
+    ("narrowest", 10, "path to the narrowest places on the routes"),
 )
 
 
@@ -53,7 +53,7 @@ class SeatReport:
 
 @dataclass(frozen=True)
 class Narrow:
-    """The narrowest place on the way from one seat to another, and the first such: who holds these squares parts them."""
+    """The narrowest place on the path from one seat to another, the first of several: holding it separates them."""
 
     seats: tuple[int, int]
     width: int

@@ -12,11 +12,11 @@ from typing import Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check import ERROR, check
-from deepbowl.dungeons.check.stockbowl import front
-from deepbowl.dungeons.check.toolbox import Survey
-from deepbowl.dungeons.generator.needs import NEEDS, Needs
+from deepbowl.dungeons.generator.crafts import Dug
+from deepbowl.dungeons.generator.needs import Needs
+from deepbowl.dungeons.map_rules import maps_of
 from deepbowl.dungeons.plan import Plan
-from deepbowl.grounds import lineage
+from deepbowl.dungeons.survey import Survey, front
 
 USUAL: Final = Needs((2,), (), 18, chest_from_zone=1, chest_from_chest=2)
 PADS_APART: Final = 2
@@ -28,7 +28,8 @@ Image = Callable[[int, int], tuple[int, int]]
 
 def needs_of(book: str) -> Needs:
     """Return what a book wants of chests and pads, in the numbers the generator uses."""
-    return next((NEEDS[older] for older in lineage(book) if older in NEEDS), USUAL)
+    maps = maps_of(book)
+    return maps.craft.needs if maps is not None and isinstance(maps.craft, Dug) else USUAL
 
 
 class Room:

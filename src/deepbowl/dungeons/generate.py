@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from deepbowl.dungeons.check import valid
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
-from deepbowl.dungeons.generator.dig import Wish, dig
-from deepbowl.dungeons.generator.needs import NEEDS, Needs
-from deepbowl.dungeons.generator.pitch import pitch
+from deepbowl.dungeons.generator.crafts import Craft
+from deepbowl.dungeons.generator.dig import Wish
 from deepbowl.dungeons.generator.terrain import own_grounds
-from deepbowl.dungeons.generator.tiled import SUPPLEMENT, tiled
+from deepbowl.dungeons.map_rules import maps_of
 from deepbowl.dungeons.plan import DungeonError
-from deepbowl.dungeons.tiles import BOOK as TILE_BOOK
-from deepbowl.grounds import lineage, map_books
+from deepbowl.grounds import map_books
 from deepbowl.support.hints import close_to
 
 MORE_TEAM: Final = 0.3
@@ -26,89 +22,18 @@ CANDIDATES: Final = 4  # where teams are not quite alike: the fairest of this ma
 FAIR: Final = 95
 
 
-class Craft:
-    """How the dungeons of a book are made: for how many teams, how large, with what."""
-
-    seats: tuple[int, ...] = (2,)
-    features: tuple[str, ...] = ()
-    sizes: Mapping[str, int] = MappingProxyType({})  # none: there is one size
-    limits: tuple[int, int] = (0, 0)  # fewest and most squares
-    squares_a_feature = 0
-    lays_grounds = False  # grounds the makers have no own way for can be asked for by name
-
-    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
-        """One try; None if it came to nothing."""
-        raise NotImplementedError
-
-    def alike(self, seats: int) -> bool:
-        """Return whether what is made is the same for everyone, turned about its middle."""
-        return seats != 3
-
-
-class Dug(Craft):
-    """Rooms and corridors dug by the numbers of a book."""
-
-    sizes = MappingProxyType({"small": 220, "medium": 265, "large": 340})  # two teams; each further one adds three tenths
-    limits = (170, 1200)
-    lays_grounds = True
-
-    def __init__(self, needs: Needs) -> None:
-        self.needs = needs
-        self.seats, self.features, self.squares_a_feature = needs.seats, needs.features, needs.squares_a_feature
-
-    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
-        """A plan, if the digging came to an end."""
-        plan = dig(wish, self.needs, dice)
-        if plan is None:
-            return None
-        plan.idea = recipe
-        return plan.build()
-
-
-class Tiled(Craft):
-    """Printed tiles laid side by side; their rooms differ inside, so no two teams are quite alike."""
-
-    features = (SUPPLEMENT,)
-    sizes = MappingProxyType({"small": 176, "medium": 208, "large": 240})
-    limits = (176, 248)  # what the tiles of one set make
-
-    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
-        """An assembly, if the tiles fitted."""
-        assembly = tiled(wish.squares, wish.features, dice)
-        if assembly is None:
-            return None
-        assembly.idea = recipe
-        return assembly.dungeon()
-
-    def alike(self, seats: int) -> bool:
-        """Never."""
-        return False
-
-
-class Drawn(Craft):
-    """A pitch that is always the same."""
-
-    seats = (4,)
-
-    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
-        """The pitch of the book."""
-        return pitch(wish.book).build()
-
-
-CRAFTS: Final[dict[str, Craft]] = {
-    **{book: Dug(needs) for book, needs in NEEDS.items()}, TILE_BOOK: Tiled(), "deathbowl": Drawn(),
-    "deathbowl-sevens": Drawn(),
-}  # fmt: skip
-SEATS: Final = {book: craft.seats for book, craft in CRAFTS.items()}
-"""How many teams a generated dungeon can be for, by book."""
-
-
 def craft_of(book: str) -> Craft:
     """Return how dungeons of a book are made; a house book's as those of the book it is a kind of."""
-    found = next((CRAFTS[older] for older in lineage(book) if older in CRAFTS), None)
-    if found is None:
+    maps = maps_of(book)
+    if maps is None:
         raise GenerateError(f"there is no book '{book}'{close_to(book, map_books())}")
-    return found
+    return maps.craft
+
+
+def seats_of(book: str) -> tuple[int, ...]:
+    """Return how many teams a generated dungeon of a book can be for; () for a book without maps."""
+    maps = maps_of(book)
+    return () if maps is None else maps.craft.seats
 
 
 def features_of(book: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the characters of a drawing mean, and how sets of squares are written in a line."""
+"""The meaning of a drawing's characters, and the notation of sets of squares in a line."""
 
 from __future__ import annotations
 

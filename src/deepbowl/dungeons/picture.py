@@ -31,7 +31,7 @@ LARGEST: Final = 200
 
 @dataclass(frozen=True)
 class Look:
-    """What is drawn round and on the dungeon."""
+    """The extras drawn around and on the dungeon."""
 
     title: bool = True
     legend: bool = True

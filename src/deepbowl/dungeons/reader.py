@@ -196,11 +196,11 @@ class Reader:
     def _need(self, words: list[Word], least: int, form: str) -> None:
         if len(words) < least:
             last = words[-1]
-            raise NotationError(f"this line is written '{form}'", last.line, last.column + len(last.text))
+            raise NotationError(f"write this line as '{form}'", last.line, last.column + len(last.text))
 
     def _most(self, words: list[Word], most: int, form: str) -> None:
         if len(words) > most:
-            raise words[most].error(f"'{words[most].text}' is too much: this line is written '{form}'")
+            raise words[most].error(f"'{words[most].text}' is too much: write this line as '{form}'")
 
     # ------------------------------------------------------------------ putting it together
     def _new_plan(self) -> Plan:
@@ -306,7 +306,7 @@ class Reader:
         if self.chars[c] != char:
             raise word.error(f"{what} at {self.plan.label(c)} is drawn '{char}', but there stands {self.chars[c]!r}")
         if self.owed.pop(c, None) is None:
-            raise word.error(f"{self.plan.label(c)} is spoken for already")
+            raise word.error(f"{self.plan.label(c)} is taken already")
 
     # ------------------------------------------------------------------ lines below the drawing
     def _line_pad(self, words: list[Word]) -> None:

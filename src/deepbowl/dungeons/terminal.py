@@ -23,7 +23,7 @@ from deepbowl.grounds import Row, ground, row_of
 
 @dataclass(frozen=True)
 class Glyph:
-    """What stands for a square: two characters, the same in ASCII, colours, and a meaning for the legend."""
+    """The sign of a square: two characters, the same in ASCII, colours, and a meaning for the legend."""
 
     text: str
     ascii: str
@@ -38,7 +38,7 @@ class Glyph:
 
 
 Signs = dict[tuple[int, int], Glyph]
-"""What stands on squares of plain floor."""
+"""The signs on squares of plain floor."""
 SYMBOLS: Final = ("▲", "◆", "■", "▼", "●", "✕")
 ZONES: Final = ("//", "::", "##", "^^")
 
@@ -80,7 +80,7 @@ def _room_signs(storey: Storey) -> Signs:
 
 
 def _rooms(dungeon: Dungeon) -> list[str]:
-    """The printed tiles with rules of their own: where each lies, and the rules."""
+    """The printed tiles that have rules: the place of each, and the rules."""
     found = [room for room in dungeon.rooms if room.tile in tiles() and tiles()[room.tile].rules]
     return [
         f"{dungeon.label(cells(room.squares)[0])}  {room.title}: {', '.join(tiles()[room.tile].rules)}" for room in found

@@ -33,13 +33,15 @@ from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.plan import NAME, DungeonError, Plan
 from deepbowl.support.hints import close_to
 
-BOOK: Final = "dungeon-bowl-2021"
+TABLE: Final = "facts/dungeon-bowl-2021-tiles.toml"
 END_ZONE: Final = "end zone"
 CORRIDOR: Final = "corridor"
 SMALL_ROOM: Final = "small room"
 LARGE_ROOM: Final = "large room"
 CORE: Final = "core"
 DOORWAY: Final = 2  # squares wide [DG-SETUP-05]
+LEAST: Final = ((CORRIDOR, 4), (SMALL_ROOM, 3), (LARGE_ROOM, 1))
+"""How many tiles of each kind a dungeon has at least. [DG-SETUP-02]"""
 
 OUTSIDE: Final = "#"
 GROUND_OF: Final = {
@@ -78,7 +80,7 @@ class Tile:
 def tiles() -> dict[str, Tile]:
     """Every tile there is, by its id."""
     out: dict[str, Tile] = {}
-    for entry in table("facts/dungeon-bowl-2021-tiles.toml")["tile"]:
+    for entry in table(TABLE)["tile"]:
         rows = tuple(entry["drawing"].strip("\n").split("\n"))
         out[entry["id"]] = Tile(entry["id"], entry["name"], entry["kind"], entry["set"], rows, tuple(entry["rules"]))
     return out
@@ -94,7 +96,13 @@ def tile(tile_id: str) -> Tile:
 @cache
 def inventory() -> dict[str, int]:
     """Return how many pieces of each sort one set holds. [DG-SETUP-08]"""
-    return dict(table("facts/dungeon-bowl-2021-tiles.toml")["meta"]["inventory"])
+    return dict(table(TABLE)["meta"]["inventory"])
+
+
+@cache
+def tile_book() -> str:
+    """The book whose dungeons are put together from these tiles."""
+    return str(table(TABLE)["meta"]["book"])
 
 
 @dataclass(frozen=True)
@@ -187,7 +195,7 @@ class Assembly:
         owner = {square: i for i, piece in enumerate(self.pieces) for square in piece.squares()}
         width, depth = max(x for x, _ in owner) + 1, max(y for _, y in owner) + 1
         plan = Plan(self.name, width, depth, 1, sum(p.tile.kind == END_ZONE for p in self.pieces) or 1)
-        plan.title, plan.author, plan.idea, plan.books = self.title, self.author, self.idea, [BOOK]
+        plan.title, plan.author, plan.idea, plan.books = self.title, self.author, self.idea, [tile_book()]
         plan.free_diagonals = True
         self._lay(plan)
         self._wall(plan, owner)
@@ -221,7 +229,7 @@ class Assembly:
             plan.add_room(name, mask, piece.tile.name, piece.tile.id)
 
     def _wall(self, plan: Plan, owner: dict[tuple[int, int], int]) -> None:
-        """Walls along every shared edge but for the doorways. [DG-SETUP-05, DG-SETUP-06]"""
+        """Walls along every shared edge except at the doorways. [DG-SETUP-05, DG-SETUP-06]"""
         picked = set(self.doorways)
         openings: set[Edge] = set()
         for one, two, runs in self.joins():
@@ -305,7 +313,7 @@ def _line(assembly: Assembly, words: list[tuple[str, int]], number: int) -> None
     texts = [word for word, _ in words]
     wanted = {"tile": (3, 5), "doorway": (3,), "chest": (2,), "pad": (3,)}[key]
     if len(words) not in wanted or (len(words) == 5 and texts[3] != "turn"):
-        raise NotationError(f"this line is written '{forms[key]}'", number, words[0][1])
+        raise NotationError(f"write this line as '{forms[key]}'", number, words[0][1])
     at = words[1 if key == "chest" else 2]
     place = _PLACE.match(at[0])
     if place is None:
@@ -343,7 +351,7 @@ def tile_alone(tile_id: str, turn: int = 0) -> Dungeon:
 
 def sample(layout_id: str) -> Assembly:
     """One of the layouts the book prints. [DG-SETUP-01]"""
-    layouts = {entry["id"]: entry for entry in table("facts/dungeon-bowl-2021-tiles.toml")["layout"]}
+    layouts = {entry["id"]: entry for entry in table(TABLE)["layout"]}
     if layout_id not in layouts:
         raise ValueError(f"there is no layout '{layout_id}'{close_to(layout_id, layouts)}")
     entry = layouts[layout_id]

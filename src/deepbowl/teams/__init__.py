@@ -1,1 +1,1 @@
-"""Teams: the lists to hire from, a coach's own team, and ready-made ones to play with at once."""
+"""Teams: the lists to hire from, drafted teams, and ready teams."""

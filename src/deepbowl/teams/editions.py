@@ -1,4 +1,4 @@
-"""What drafting depends on: each edition of the rules has its team lists, budget, squad, prices and limits.
+"""Editions: the team lists, budget, squad size, prices and limits of drafting.
 
 A book names the editions whose teams it takes (`Rules.editions`). What is not allowed about a team is told with the rule of
 its edition: `Cites` says which.
@@ -15,10 +15,13 @@ from typing import Final
 from deepbowl.data import table
 from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS
 from deepbowl.support.hints import close_to
+from deepbowl.teams.magic_colleges import items, magic_colleges, new_skills, weapons
 from deepbowl.teams.rosters import Roster, RosterError, colleges, crp_lists, lists_2020, lrb5_lists
 
 MORE_REROLLS: Final = "re-roll"
 """A good that is one more team re-roll in the match, and nothing else. [CRP-16.5]"""
+MOST_IMPROVEMENTS: Final = 6
+"""How often a player improves, unless an edition says otherwise. [CRP-15, 2020-16.5]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class Good:
     cheaper: int = 0
     needs: str = ""
     apothecary: bool | None = None  # only where an apothecary is allowed, only where not
+    kin: str = ""  # the limit holds for all goods of this kind together
 
     def price_for(self, special: tuple[str, ...]) -> int:
         """Return what one costs a team with these special rules."""
@@ -104,7 +108,7 @@ class Cites:
     skills: str
     learning: str
     twice: str
-    excluded: str
+    excluded: str  # {skill} is the one that does not go with the other
     improvements: str
     characteristics: str
     injuries: str
@@ -112,6 +116,13 @@ class Cites:
     journeymen: str = "2020-4.5"
     sponsor: str = ""
     athlete: str = ""
+    races: str = ""
+    special_race: str = ""
+    one_weapon: str = ""
+    weapon_race: str = ""
+    weapon_position: str = ""
+    item: str = ""
+    new_item: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,10 +154,17 @@ class Edition:
     dropped_skills: tuple[str, ...] = ()
     sponsors: tuple[str, ...] = ()
     with_athlete: str = ""  # the sponsor that has one player of the team for its athlete
+    race_caps: tuple[int, ...] = ()  # how many players the races of a team may have, the largest first; (): any number
+    weapons: Callable[[], Mapping[str, Mapping[str, int]]] = dict  # each secret weapon: race -> surcharge
+    items: Callable[[], Mapping[str, int]] = dict  # each magic item, and what it adds to its owner's cost
+    most_improvements: int = MOST_IMPROVEMENTS
 
     def roster(self, race: str) -> Roster:
         """One team list, by race, upper and lower case alike."""
-        for name, found in self.lists().items():
+        lists = self.lists()
+        if race in lists:  # as files have it
+            return lists[race]
+        for name, found in lists.items():
             if name.casefold() == race.casefold():
                 return found
         raise RosterError(f"no team list {race!r} in {self.title}" + close_to(race, self.lists()))
@@ -186,7 +204,7 @@ def skill_categories(file: str = "core-crp-skills.toml") -> Mapping[str, str]:
 
 @cache
 def _excludes(file: str) -> Mapping[str, tuple[str, ...]]:
-    """Skills that may not be owned together, as a file has it."""
+    """Skills that exclude each other, as listed in a file."""
     return MappingProxyType({s["name"]: tuple(s["excludes"]) for s in table(f"facts/{file}")["skill"] if "excludes" in s})
 
 
@@ -221,7 +239,7 @@ CRP: Final = Edition(
     cites=Cites(
         lists="CRP-16.1", budget="CRP-16.1", squad="CRP-16.1", position="CRP-16.1", group="CRP-16.1", rerolls="CRP-16.1",
         unsold="CRP-16.5", no_apothecary="CRP-9.5", no_substitute="CRP-16.5", special="CRP-16.1", skills="CRP-13",
-        learning="CRP-15", twice="CRP-12.2", excluded="CRP-13", improvements="CRP-15", characteristics="CRP-1.1",
+        learning="CRP-15", twice="CRP-12.2", excluded="CRP-13/{skill}", improvements="CRP-15", characteristics="CRP-1.1",
         injuries="CRP-9.4", journeymen="CRP-16.3",
     ),
     journeyman="Loner",
@@ -267,7 +285,7 @@ BB2020: Final = Edition(
     cites=Cites(
         lists="2020-18.1", budget="2020-18.1", squad="2020-18.1", position="2020-18.1", group="2020-18.1",
         rerolls="2020-18.1", unsold="2020-17", no_apothecary="2020-18.1", no_substitute="2020-17", special="2020-18.4",
-        skills="2020-15", learning="2020-16.5", twice="2020-15.1", excluded="2020-15", improvements="2020-16.5",
+        skills="2020-15", learning="2020-16.5", twice="2020-15.1", excluded="2020-15/{skill}", improvements="2020-16.5",
         characteristics="2020-2.1", injuries="2020-12.6",
     ),
     excludes=_excludes("core-2020-skills.toml"),
@@ -327,8 +345,55 @@ SEVENS: Final = replace(
     ),
 )  # fmt: skip
 
+# ---------------------------------------------------------------- Astrogranite
+PRESS: Final = "bribe to the press"
+TACTICS: Final = ("assassin", "experimental drugs", PRESS)
+"""Dirty tactics; the press helps a club after the match. [AG-TACTIC-01]"""
+EXTRA_TRAINING: Final = "extra training"
+MEDICAL_INSURANCE: Final = "medical insurance"
+SPONSORSHIP: Final = "sponsorship deal"
+ARRANGEMENTS: Final = (EXTRA_TRAINING, MEDICAL_INSURANCE, SPONSORSHIP)
+"""What the underdog of a league match arranges for nothing; no team can buy them. [AG-TACTIC-08]"""
+UNDERDOG: Final = "underdog"
+"""A special rule that no list has: what needs it is not for sale."""
+ASTROGRANITE: Final = replace(
+    CRP,
+    id="astrogranite",
+    title="Astrogranite",
+    lists=magic_colleges,
+    fewest=6,
+    goods=(
+        *(
+            replace(good, price=1_000, rule="AG-TEAM-11") if good.name == "fan factor" else good
+            for good in CRP.goods
+            if good.name not in ("bribe", "igor")
+        ),
+        *(
+            Good(name, 3, 30_000, "AG-TACTIC-01", "" if name == PRESS else name, kin="dirty tactics")
+            for name in TACTICS
+        ),
+        *(
+            Good(name, 3, 0, "AG-TACTIC-08", MORE_REROLLS if name == EXTRA_TRAINING else "", needs=UNDERDOG)
+            for name in ARRANGEMENTS
+        ),
+    ),
+    cites=replace(
+        CRP.cites, lists="AG-TEAM-02", budget="AG-TEAM-12", squad="AG-TEAM-12", position="AG-TEAM-09", group="AG-TEAM-04",
+        rerolls="AG-TEAM-10", unsold="AG-TEAM-12", learning="AG-SKILL-01", excluded="AG-SKILL-09",
+        improvements="AG-SPP-04", races="AG-TEAM-03", special_race="AG-TEAM-06", one_weapon="AG-SW-01",
+        weapon_race="AG-SW-02", weapon_position="AG-SW-03", item="AG-ITEM-02", new_item="AG-ITEM-01",
+        journeymen="AG-TEAM-12",
+    ),
+    refused={"bribe": "AG-REF-06"},
+    added_skills=new_skills(),
+    race_caps=(16, 6, 2),
+    weapons=weapons,
+    items=items,
+    most_improvements=7,
+)  # fmt: skip
+
 EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
-    {found.id: found for found in (CRP, LRB5, BB2020, COLLEGES, SEVENS)}
+    {found.id: found for found in (CRP, LRB5, BB2020, COLLEGES, SEVENS, ASTROGRANITE)}
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from deepbowl.teams.team import Player, Team
 
 HIGHEST_NUMBER: Final = 16
-MOST_IMPROVEMENTS: Final = 6
 MOST_CHANGE: Final = 2
 
 
@@ -56,6 +55,11 @@ def findings(team: Team, budget: int | None, new: bool) -> Iterator[Finding]:
     yield from _at("sponsor", _sponsor(team, rules))
     yield from _positions(team, rules, hired_from)
     yield from _limits(team, rules, hired_from)
+    if rules.race_caps:
+        yield from too_many_races([position for _, position in _hired(team, hired_from)], rules, hired_from)
+    yield from _weapons(team, rules, hired_from, new)
+    for player in team.players:
+        yield from _at(f"player {player.number}", _item(player, rules, new))
     try:
         cost = team.cost()
     except RosterError:  # a position without a price, found above
@@ -121,6 +125,9 @@ def _goods(team: Team, rules: Edition, hired_from: Roster, new: bool) -> Iterato
         yield from _at(f"good {name}", _count(name, count, good.free, most, good.rule))
         if count > good.free:
             yield from _at(f"good {name}", _entitled(team, rules, hired_from, good))
+    for kin, most, rule in dict.fromkeys((good.kin, good.most, good.rule) for good in rules.goods if good.kin):
+        count = sum(team.goods.get(good.name, 0) for good in rules.goods if good.kin == kin)
+        yield from _count(kin, count, 0, most, rule)
 
 
 def _entitled(team: Team, rules: Edition, hired_from: Roster, good: Good) -> Iterator[Finding]:
@@ -165,14 +172,14 @@ def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Findi
 
 
 def _limits(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
-    """Return how many of each position, of positions together, and of others than Linemen. [DG-TEAM-02, D7-TEAM-03]"""
-    known = {name.casefold(): p for p in hired_from.positions for name in (p.name, *p.aliases)}
-    hired = [known[player.position.casefold()] for player in team.players if player.position.casefold() in known]
+    """Return how many of each position, of positions together, and of others than Linemen; a race of a college limits its
+    own Linemen. [DG-TEAM-02, D7-TEAM-03, AG-TEAM-08, AG-TEAM-09]"""
+    hired = [position for _, position in _hired(team, hired_from)]
     each = Counter(position.name for position in hired)
     together = Counter(position.group for position in hired)
     for position in hired_from.positions:
         shared = hired_from.groups.get(position.group)
-        if each[position.name] > position.qty and shared != position.qty:
+        if each[position.name] > position.qty and shared != position.qty and not position.basic:
             over = each[position.name] - position.qty
             yield Finding(rules.cites.position, f"{each[position.name]} players of position {position.name}, more than "
                           f"{position.qty}", f"let {over} go", f"position {position.name}")
@@ -182,8 +189,71 @@ def _limits(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]
                           f"let {together[group] - most} go", f"group {group}")
     others = sum(not position.lineman for position in hired)
     if rules.most_others is not None and others > rules.most_others:
-        yield Finding(rules.cites.others, f"{others} players who are no Linemen, more than {rules.most_others}",
+        yield Finding(rules.cites.others, f"{others} players who are not Linemen, more than {rules.most_others}",
                       f"hire Linemen instead of {others - rules.most_others}")
+
+
+def _hired(team: Team, hired_from: Roster) -> list[tuple[Player, Position]]:
+    """The players with their positions, as far as the list has these."""
+    known = {name.casefold(): p for p in hired_from.positions for name in (p.name, *p.aliases)}
+    places = [(player, known.get(player.position.casefold())) for player in team.players]
+    return [(player, position) for player, position in places if position is not None]
+
+
+def too_many_races(hired: Sequence[Position], rules: Edition, hired_from: Roster) -> Iterator[Finding]:
+    """Return how many races, and how many players of each: the larger a race, the better its place; the special race only
+    ever has the last. [AG-TEAM-03 to AG-TEAM-07]"""
+    counts = Counter(position.player_race for position in hired)
+    special = counts.pop(hired_from.third_race, 0)
+    places, last = list(rules.race_caps), rules.race_caps[-1]
+    races = sorted([*counts, *([hired_from.third_race] if special else [])])
+    if len(races) > len(places):
+        wrong = f"players of {len(races)} races ({', '.join(races)}), more than {len(places)}"
+        yield Finding(rules.cites.races, wrong, "let a race go")
+        return
+    if special:
+        places.pop()
+        if special > last:
+            wrong = f"{special} {hired_from.third_race} players, more than {last}: it is the special race"
+            yield Finding(rules.cites.special_race, wrong, f"let {special - last} go")
+    for (race, count), most in zip(counts.most_common(), places, strict=False):
+        if count > most:
+            wrong = f"{count} {race} players beside a larger race; they may be {most} at most"
+            yield Finding(rules.cites.group, wrong, f"let {count - most} go")
+
+
+def _weapons(team: Team, rules: Edition, hired_from: Roster, new: bool) -> Iterator[Finding]:
+    """At most one secret weapon, in the hands of a Lineman whose race may have it. [AG-SW-01 to AG-SW-03, AG-SW-13]"""
+    armed = [(player, position) for player, position in _hired(team, hired_from) if player.weapon]
+    known = rules.weapons()
+    if len(armed) > 1 and known:
+        yield Finding(rules.cites.one_weapon, f"{len(armed)} secret weapon players, more than 1", f"let {len(armed) - 1} go")
+    for player, position in armed:
+        where, who = f"player {player.number}", _who(player)
+        if player.weapon not in known:
+            yield Finding(rules.cites.weapon_race or rules.cites.unsold, f"{who}: no secret weapon {player.weapon!r}"
+                          f"{close_to(player.weapon, known) if known else f' in {rules.title}'}", "do without", where)
+        elif position.player_race not in known[player.weapon]:
+            yield Finding(rules.cites.weapon_race, f"{who}: {_a(position.player_race)} cannot have {player.weapon}",
+                          f"only {', '.join(sorted(known[player.weapon]))} can", where)
+        elif not position.lineman:
+            yield Finding(rules.cites.weapon_position, f"{who}: {_a(position.name)} cannot have {player.weapon}",
+                          "arm a Lineman of the race", where)
+    for player in team.players:
+        if player.confiscated and (new or not player.weapon):
+            yield Finding(rules.cites.one_weapon or rules.cites.unsold, f"{_who(player)}: there is no weapon to confiscate "
+                          "before the first match", "leave confiscated out", f"player {player.number}")
+
+
+def _item(player: Player, rules: Edition, new: bool) -> Iterator[Finding]:
+    """A magic item is bought after a match. [AG-ITEM-01, AG-ITEM-02]"""
+    known = rules.items()
+    if player.item and player.item not in known:
+        yield Finding(rules.cites.item or rules.cites.unsold, f"{_who(player)}: no magic item {player.item!r}"
+                      f"{close_to(player.item, known) if known else f' in {rules.title}'}", "do without")
+    elif player.item and new:
+        wrong = f"{_who(player)}: {player.item} can only be bought after a match"
+        yield Finding(rules.cites.new_item, wrong, "start without it")
 
 
 def _skills(player: Player, position: Position, rules: Edition) -> Iterator[Finding]:
@@ -213,7 +283,7 @@ def _skills(player: Player, position: Position, rules: Edition) -> Iterator[Find
         for other in others:
             told = other < one and one in rules.excludes.get(other, ())
             if one in had and other in had and not told:
-                yield Finding(f"{rules.cites.excluded}/{one}", f"{_who(player)}: has {other} and {one}",
+                yield Finding(rules.cites.excluded.format(skill=one), f"{_who(player)}: has {other} and {one}",
                               "give up one of them")
 
 
@@ -221,9 +291,9 @@ def _improvements(player: Player, rules: Edition) -> Iterator[Finding]:
     """Return how often a player has improved, and that nothing is counted below none. [CRP-1.1, CRP-15, 2020-2.1,
     2020-16.5]"""
     count = len(player.extra_skills) + sum(player.improved.values())
-    if count > MOST_IMPROVEMENTS:
-        yield Finding(rules.cites.improvements, f"{_who(player)}: {count} improvements, more than {MOST_IMPROVEMENTS}",
-                      f"take {count - MOST_IMPROVEMENTS} back")
+    if count > rules.most_improvements:
+        yield Finding(rules.cites.improvements, f"{_who(player)}: {count} improvements, more than "
+                      f"{rules.most_improvements}", f"take {count - rules.most_improvements} back")
     for what, changes in (("improved", player.improved), ("injured", player.injured)):
         for name, change in changes.items():
             wrong = f"{_who(player)}: {name} {what} {change} times"

@@ -1,4 +1,4 @@
-"""Teams to play with at once: one for each team list, hired by a plan that can be read in `data/teams`."""
+"""Ready teams: one for each team list, hired by a plan in `data/teams`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ FILES: Final = {
     "bb2020": "teams/ready-bb2020.toml",
     "colleges": "teams/ready-colleges.toml",
     "sevens": "teams/ready-sevens.toml",
+    "astrogranite": "teams/ready-astrogranite.toml",
 }
 """Which edition has ready teams, and where."""
 

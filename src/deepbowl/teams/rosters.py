@@ -1,4 +1,4 @@
-"""The team lists a coach may hire from: who can be had, how many, at what price, with which skills.
+"""The team lists a coach may hire from: positions, limits, prices and skills.
 
 The numbers come from the package's fact tables, one reader for each file and edition; `editions` says which edition has
 which lists. [CRP-16.1, CRP-17, 2020-18.1, DG-TEAM-01]
@@ -64,7 +64,8 @@ class Position:
     """One line of a team list: a kind of player a coach may hire.
 
     `primary` and `secondary` are the categories of skills they learn easily and hardly: on a normal roll and on a double in
-    the CRP generation. `pa` 0 is no Passing Ability ("-"). `group` names the positions they share a limit with.
+    the CRP generation. `pa` 0 is no Passing Ability ("-"). `group` names the positions they share a limit with. `basic` says
+    that a list of several races calls them Linemen, however few it may hire.
     """
 
     name: str
@@ -83,11 +84,13 @@ class Position:
     aliases: tuple[str, ...] = ()
     group: str = ""
     note: str = ""
+    basic: bool = False
 
     @property
     def lineman(self) -> bool:
-        """Return whether they are the list's Lineman: a team may consist of them. [2020-4.5, D7-TEAM-03]"""
-        return self.qty >= FEWEST_OF_LINEMEN
+        """Return True if the position is a Lineman: a team may consist of them, or their race has no other.
+        [2020-4.5, D7-TEAM-03, AG-TEAM-08]"""
+        return self.basic or self.qty >= FEWEST_OF_LINEMEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,7 @@ class Roster:
     """One team list: the players of a race, what a re-roll costs it, whether it may hire an apothecary.
 
     `groups` limits positions that count together. [DG-TEAM-02] Of the words in `choose` a team has one. [2020-18.4]
+    `third_race` is the special race of a college, which only ever takes the Tertiary place. [AG-TEAM-06]
     """
 
     race: str
@@ -106,9 +110,13 @@ class Roster:
     choose: tuple[str, ...] = ()
     groups: Mapping[str, int] = field(default_factory=dict)
     note: str = ""
+    third_race: str = ""
 
     def position(self, name: str) -> Position:
         """The position of this name or other name, upper and lower case alike."""
+        for position in self.positions:
+            if position.name == name:  # as files have it
+                return position
         for position in self.positions:
             if name.casefold() in (known.casefold() for known in (position.name, *position.aliases)):
                 return position

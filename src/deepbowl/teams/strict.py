@@ -35,7 +35,7 @@ class Fields:
         self._where = where
 
     def has(self, key: str) -> bool:
-        """Return whether a key that may be left out is there."""
+        """Return True if an optional key is present."""
         self._asked.append(key)
         return key in self._left
 
@@ -53,6 +53,13 @@ class Fields:
         value = self._take(key)
         if isinstance(value, bool) or not isinstance(value, int):
             raise self._wrong(key, "a whole number", value)
+        return value
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self._take(key)
+        if not isinstance(value, bool):
+            raise self._wrong(key, "true or false", value)
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:

@@ -22,10 +22,10 @@ IN_MATCH: Final = {
 }
 """The special rules that a match meets, and what the rules of a match count them as. [2020-18.4]"""
 RAISED: Final = {
-    "masters-of-undeath": ("Zombie Lineman", "Whoever Gets Up"),
+    "masters-of-undeath": ("Zombie Lineman", "The Risen One"),
     "favoured-of-nurgle": ("Rotter Lineman", "The Latest Bloom"),
 }
-"""Whom a special rule may raise during a match: the position, and what they are called."""
+"""Players a special rule may raise during a match: the position and a name."""
 SELDOM: Final = ("special", "sponsor", "athlete")
 """What most teams do not have, and their text does not mention then."""
 FORMAT: Final = "deepbowl-team"
@@ -59,7 +59,8 @@ class Changes:
 class Player:
     """A hired player: shirt number, name, position, and what they learnt and suffered since. [CRP-9.4, CRP-15]
 
-    `random_skills` are those of the `extra_skills` that were rolled for, not chosen. [2020-15.2]
+    `random_skills` are those of the `extra_skills` that were rolled for, not chosen. [2020-15.2] `weapon` and `item` are
+    what they carry; without a weapon that was `confiscated` they do not play. [AG-SW-03, AG-SW-14, AG-ITEM-03]
     """
 
     number: int
@@ -70,6 +71,13 @@ class Player:
     improved: Changes = Changes()
     injured: Changes = Changes()
     random_skills: tuple[str, ...] = ()
+    weapon: str = ""
+    item: str = ""
+    confiscated: bool = False
+
+    def equipment(self) -> tuple[str, ...]:
+        """The weapon and the item, as a team sheet prints them among the skills."""
+        return tuple(carried for carried in (self.weapon, self.item) if carried)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +118,15 @@ class Team:
             name: scale.changed(getattr(position, name), player.improved.get(name), player.injured.get(name))
             for name, scale in self.drafted_by().scales.items()
         }
-        return replace(position, skills=position.skills + player.extra_skills, **now)
+        return replace(position, skills=position.skills + player.extra_skills + player.equipment(), **now)
 
     def sheet(self) -> TeamSheet:
-        """The team as the rules see it: players as they take the field, re-rolls and goods; a match starts from this."""
+        """The team as the rules see it: players as they take the field, re-rolls and goods; a match starts from this. A
+        player whose weapon was confiscated stays away. [AG-SW-14]"""
         players = []
         for player in self.players:
+            if player.confiscated:
+                continue
             p = self.profile(player)
             numbers = (p.ma, p.st, p.ag, p.pa, p.av)
             sheet = PlayerSheet(player.number, player.name, p.name, p.player_race, *numbers, p.skills, player.niggling)
@@ -145,14 +156,22 @@ class Team:
         return found
 
     def player_value(self, player: Player) -> int:
-        """Return a player's price plus what their improvements add; injuries take nothing away. [CRP-15, 2020-16.7]"""
+        """Return a player's price with weapon and item, plus what their improvements add; injuries take nothing away.
+        [CRP-15, 2020-16.7, AG-SW-04, AG-ITEM-03]"""
         position, rules = self.roster().position(player.position), self.drafted_by()
         learnt = sum(
             rules.skill_price((rules.category(skill) or "?") in position.primary, skill in player.random_skills)
             for skill in player.extra_skills
         )
         scales = rules.scales
-        return position.cost + learnt + sum(scales[name].price * n for name, n in player.improved.items() if name in scales)
+        better = sum(scales[name].price * count for name, count in player.improved.items() if name in scales)
+        return self.price(player) + learnt + better
+
+    def price(self, player: Player) -> int:
+        """Return what a player costs with weapon and item, but without improvements. [AG-SW-04, AG-ITEM-03]"""
+        position, rules = self.roster().position(player.position), self.drafted_by()
+        weapon = rules.weapons().get(player.weapon, {}).get(position.player_race, 0)
+        return position.cost + weapon + rules.items().get(player.item, 0)
 
     def value(self) -> int:
         """The team value two teams are compared by; goods for one match do not count. [CRP-16.2, 2020-18.3]"""
@@ -226,6 +245,9 @@ def _player_entry(player: Player) -> dict[str, object]:
     for key, changes in (("improved", player.improved), ("injured", player.injured)):
         if changes != Changes():
             entry[key] = {name: count for name, count in changes.items() if count}
+    for key, carried in (("weapon", player.weapon), ("item", player.item), ("confiscated", player.confiscated)):
+        if carried:
+            entry[key] = carried
     return entry
 
 
@@ -239,6 +261,9 @@ def _read_player(entry: Fields) -> Player:
         improved=_read_changes(entry, "improved"),
         injured=_read_changes(entry, "injured"),
         random_skills=entry.texts("random_skills") if entry.has("random_skills") else (),
+        weapon=entry.text("weapon") if entry.has("weapon") else "",
+        item=entry.text("item") if entry.has("item") else "",
+        confiscated=entry.has("confiscated") and entry.flag("confiscated"),
     )
     entry.end()
     return player

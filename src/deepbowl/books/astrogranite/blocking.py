@@ -1,4 +1,4 @@
-"""Who can be got at and who helps: at doors, into and out of passages, not in pits.
+"""Targets and assists of blocks: at doors, into and out of passages, never in pits.
 [AG-DOOR-09, AG-PORTAL-06, AG-TRAP-06]"""
 
 from __future__ import annotations

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.books.astrogranite.reflexes import step_away
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
+from deepbowl.engine.state import RUNNING
 from deepbowl.rules.features.chests import SolidChests, fell_around
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.explain import because, too_dear, why_still
@@ -38,16 +40,45 @@ class RolledContents(Tokens):
         return super().draw(m, shut, hidden, opener) if 0 < hidden < shut else 1
 
 
+class Secret:
+    """Rules that may replace an explosion, such as a monster in the chest."""
+
+    def instead(self, m: Game, opener: int, cell: int) -> Resolution[bool]:
+        """Carry out a replacement of the explosion; return True if there was one."""
+        return at_once(False)
+
+
+class Watch:
+    """Features to inform when a chest is moved."""
+
+    def moved(self, m: Game, cell: int, to: int) -> None:
+        """A chest is on another square."""
+
+    def counters(self, m: Game, shut: int) -> list[tuple[str, str]]:
+        """Return what coaches count about the shut chests."""
+        return []
+
+
 class AgChests(SolidChests):
     """One holds the ball, all others explode; whichever it was, the chest is gone. [AG-CHEST-02 to AG-CHEST-04]"""
 
     def __init__(self) -> None:
         super().__init__()
         self.contents = Tokens()
+        self.points = 0  # what finding a ball is worth [AG-SPP-01]
+        self.secret = Secret()
+        self.watch = Watch()
 
     def draw(self, m: Game, opener: int) -> int:
         """By counters, or by a roll. [AG-SETUP-04, AG-SETUP-05]"""
         return self.contents.draw(m, self.shut(m).bit_count(), len(self.hidden_balls(m)), opener)
+
+    def open_by_hand(self, m: Game, opener: int, cell: int) -> Resolution[None]:
+        """A player opens it; the right one earns them points. One that bursts open by itself earns nothing. [AG-SPP-01]"""
+        hidden = len(self.hidden_balls(m))
+        yield from self.open(m, opener, cell)
+        if self.points and len(self.hidden_balls(m)) < hidden:
+            m.tell(event.Earned("AG-SPP-01", opener, self.points, moments.CHEST))
 
     def shove(self, m: Game, cell: int, away: tuple[int, ...], chooser: int) -> Resolution[bool]:
         """One square away from the pusher, where the floor is plain and no one and nothing is; else it does not budge.
@@ -65,6 +96,7 @@ class AgChests(SolidChests):
         """A chest comes onto another square; a ball that lay there bounces away."""
         m.set_mark(self.mark, cell, False)
         m.set_mark(self.mark, to, True)
+        self.watch.moved(m, cell, to)
         m.tell(event.MarkChanged(rule, self.name, "moved", to, 0, cell))
         ball = m.loose_at(to)
         if ball >= 0:
@@ -72,8 +104,16 @@ class AgChests(SolidChests):
 
     def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """It simply lies there and does not bounce. [AG-CHEST-02]"""
-        return
-        yield
+        return NOTHING
+
+    def counters(self, m: Game) -> list[tuple[str, str]]:
+        """Those shut, and what may still come of them."""
+        return [*super().counters(m), *self.watch.counters(m, self.shut(m))]
+
+    def trapped(self, m: Game, opener: int, cell: int) -> Resolution[None]:
+        """It explodes, unless it is something else. [AG-CHEST-03, AG-MON-04]"""
+        if not (yield from self.secret.instead(m, opener, cell)):
+            yield from super().trapped(m, opener, cell)
 
     def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """Everyone standing next to it is knocked down, in the order the active coach says.
@@ -86,7 +126,7 @@ class OpenChest(Trait):
 
     name = "Open chest"
     own_rule = "AG-CHEST-01"
-    to_do = "open the chest"
+    offered_as = "open the chest"
     occasion = BESIDE_SOLID
 
     def __init__(self, chests: AgChests) -> None:
@@ -104,13 +144,15 @@ class OpenChest(Trait):
     def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
         """No chest beside them, or nothing to pay with."""
         if target not in self.chests.beside(m, owner):
-            return because(m, f"there is no shut chest beside {m.bodies.name[owner]} there", self.rule)
+            return because(m, f"there is no unopened chest beside {m.bodies.name[owner]} there", self.rule)
         return why_still(m, owner) or too_dear(m, owner, 1, "opening a chest")
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """Gone for if need be, its roll first: if that fails they fall beside the shut chest."""
+        """Gone for if need be, its roll first: if that fails they fall beside the shut chest. [AG-CHEST-01, AG-SKILL-13]"""
         if (yield from rush(m, owner, pay(m, owner, 1))):
-            yield from self.chests.open(m, owner, target)
+            yield from step_away(m, owner)
+            if m.state.won == RUNNING and self.chests.shut(m) & m.board.bit[target]:
+                yield from self.chests.open_by_hand(m, owner, target)
         else:
             go_down(m, Fall(owner, BY_RUSH, owner, moments.RUSH))
         yield from settle(m)

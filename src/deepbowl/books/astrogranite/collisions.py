@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
+from deepbowl.books.astrogranite.acrobatics import lands
 from deepbowl.books.astrogranite.weights import HUGE, weight
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
@@ -20,6 +21,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
     BEFORE_FALLS,
     BY_BEING_LANDED_ON,
+    BY_FALL,
     BY_FLIGHT,
     FALLS,
     RANK_BYSTANDER,
@@ -50,10 +52,10 @@ def knocks_over(m: Game, falling: int, victim: int) -> bool:
     return heavier == 1 and m.roll(6, purpose.COLLISION_HEAVIER, victim) >= 4
 
 
-def hit_from_above(m: Game, falling: int, by: int, victim: int) -> Fall | None:
+def hit_from_above(m: Game, falling: int, by: int, victim: int) -> Resolution[Fall | None]:
     """Something comes down on someone; their fall, if it fells them. Who lies there already takes an armour roll all the
-    same. [AG-COLL-03, AG-COLL-08, AG-COLL-10]"""
-    if not knocks_over(m, falling, victim):
+    same. [AG-COLL-03, AG-COLL-08, AG-COLL-10, AG-SKILL-12]"""
+    if not knocks_over(m, falling, victim) or (m.standing(victim) and (yield from lands(m, victim))):
         return None
     f = Fall(victim, BY_BEING_LANDED_ON, by, "AG-COLL-08")
     f.rank = RANK_BYSTANDER
@@ -62,13 +64,13 @@ def hit_from_above(m: Game, falling: int, by: int, victim: int) -> Fall | None:
 
 
 def is_taken(m: Game, body: int, cell: int) -> bool:
-    """Return whether no one can come to lie on a square: someone is there, a chest, an obstacle. [AG-LEAP-08, AG-LEAP-09]"""
+    """Return True if no player can land on a square: a body, a chest or an obstacle is there. [AG-LEAP-08, AG-LEAP-09]"""
     bit = m.board.bit[cell]
     return bool(m.state.at[cell] or not m.board.floor & bit or m.rules.movement.closed(m, body, True) & bit)
 
 
 def scatter_off(m: Game, body: int, cell: int) -> int:
-    """One square at a time, over a player who is there, until a square is free; walls are no way. [AG-COLL-01]"""
+    """Scatter one square at a time, past occupied squares, until one is free; never into a wall. [AG-COLL-01]"""
     if not has_room(m, body, cell):
         return nearest_room(m, body, cell)
     while is_taken(m, body, cell):
@@ -82,7 +84,7 @@ def scatter_off(m: Game, body: int, cell: int) -> int:
 
 
 def has_room(m: Game, body: int, cell: int) -> bool:
-    """Return whether a way leads from a square to a free one."""
+    """Return True if a free square can be reached from a square."""
     start = m.board.bit[cell]
     if not m.board.floor & start:
         start = m.board.within(cell, 1) & m.board.floor
@@ -103,12 +105,14 @@ def come_down(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     if is_taken(m, body, cell):
         victim = m.body_at(cell)
         if victim >= 0:
-            hit = hit_from_above(m, weight(m, body), body, victim)
+            hit = yield from hit_from_above(m, weight(m, body), body, victim)
         where = scatter_off(m, body, cell)
         if e.fall is None:
             e.fall = Fall(body, COLLISION, body, "AG-COLL-01")
     m.place(body, where)
     m.tell(event.Placed(moments.LANDING, body, where))
+    if e.fall is not None and e.fall.cause in (COLLISION, BY_FALL) and (yield from lands(m, body)):
+        e.fall = None
     yield from enter(m, body, where, e)
     if e.fall is not None:
         go_down(m, e.fall)
@@ -137,7 +141,7 @@ class ComingDown(Trait):
     always = True
 
     def settled(self, m: Game, owner: int, due: Deferred) -> Resolution[None]:
-        """Now they come down, out of the air: the squares act at once."""
+        """Land the player: from here on, squares act immediately."""
         assert due.entry is not None
         yield from come_down(m, owner, due.cell, Entry(BY_FLIGHT, due.entry.from_cell, due.entry.fall))
 
@@ -156,9 +160,9 @@ def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:
 class CollidingFlight(CrpFlight):
     """Thrown team-mates who come down on someone. [AG-COLL-01, AG-COLL-07, AG-COLL-10]"""
 
-    def knock_over(self, m: Game, mate: int, victim: int) -> None:
+    def knock_over(self, m: Game, mate: int, victim: int) -> Resolution[None]:
         """In flight they count one category heavier than they are. [AG-COLL-07]"""
-        hit_from_above(m, min(weight(m, mate) + 1, HUGE), mate, victim)
+        yield from hit_from_above(m, min(weight(m, mate) + 1, HUGE), mate, victim)
 
     def land(self, m: Game, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
         """As in the core; their fall costs the turn only with the ball. [AG-COLL-08, AG-COLL-10, CRP-8.4]"""

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
+from deepbowl.books.astrogranite.neutrals import DOOR
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.chapters.neutrals import NeutralsByOpponents
+from deepbowl.rules.chapters.movement import Doors, DoorStates
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block
 from deepbowl.rules.flow.deeds import declaring
@@ -44,21 +45,29 @@ STAND_IN: Final = 90
 _BLOCK_ACTION: Final = choice(DECLARE, flags.BLOCK)
 
 
+class AgDoors(Doors):
+    """Shut at first; a player may open, shut or bash one, and some turn out to be locked. [AG-DOOR-01 to AG-DOOR-13]"""
+
+    begin_shut = True
+    price = HANDLING
+
+    def shown(self, m: Game) -> DoorStates | None:
+        """A lock is known from the first try on, a smashed door for good. [AG-DOOR-06, AG-DOOR-12]"""
+        return DoorStates(m.tally(LOCKED), m.tally(SMASHED))
+
+
 def turn_on(rules: AgRules) -> None:
     """Doors may be on the map. [AG-DOOR-01 to AG-DOOR-13]"""
     for tally in (TRIED, LOCKED, SMASHED):
         rules.keep_tally(tally)
-    rules.doors_begin_shut = True
-    rules.locked_doors, rules.smashed_doors = LOCKED, SMASHED
-    rules.door_price = HANDLING
-    rules.neutrals = NeutralsByOpponents()
+    rules.doors = AgDoors()
     rules.movement.narrow_doors = True
     rules.everyone += [OpenDoor(), ShutDoor(), BashDoor()]
 
 
 def stand_in() -> NeutralSheet:
     """Return what is hit in place of a door: without skills, and never on the board. [AG-DOOR-09]"""
-    return NeutralSheet(STAND_IN, "Door", 1, WOOD, 1, 1, 10, position="Door")
+    return NeutralSheet(STAND_IN, "Door", 1, WOOD, 1, 1, 10, position=DOOR)
 
 
 def body_for_doors(m: Game) -> int:
@@ -74,17 +83,17 @@ def strength(board: Board, door: int) -> int:
 
 
 def is_smashed(m: Game, door: int) -> bool:
-    """Return whether a door is a doorway for good. [AG-DOOR-12]"""
+    """Return True if a door was smashed and stays open. [AG-DOOR-12]"""
     return bool(m.tally(SMASHED) >> door & 1)
 
 
 def is_locked(m: Game, door: int) -> bool:
-    """Return whether it was found locked; no one knows before it is tried. [AG-DOOR-06]"""
+    """Return True if the door was found locked; that is unknown until a player tries it. [AG-DOOR-06]"""
     return bool(m.tally(LOCKED) >> door & 1)
 
 
 def in_the_way(m: Game, door: int) -> bool:
-    """Return whether someone or something is in the square a door fills. [AG-DOOR-08]"""
+    """Return True if the square of a door is occupied. [AG-DOOR-08]"""
     a, b = m.board.doors[door]
     if a != b:
         return False
@@ -115,7 +124,7 @@ def block_at(m: Game, body: int, door: int, blitz: bool) -> Block:
 
 # ---------------------------------------------------------------- by hand
 class DoorTrait(Trait):
-    """What anyone next to a door may do about it. The square chosen is the one the door fills, or the one beyond it."""
+    """An action for players next to a door. They choose the square the door fills, or the one beyond it."""
 
     def names(self, m: Game, owner: int, doors: int) -> list[int]:
         """The squares by which those of these doors are chosen that they are next to. [AG-DOOR-06]"""
@@ -185,7 +194,7 @@ class OpenDoor(ByHand):
 
     name = "Open door"
     own_rule = "AG-DOOR-07"
-    to_do = "open the door"
+    offered_as = "open the door"
 
     def doors(self, m: Game) -> int:
         """Those shut; the locked ones cannot be opened by hand."""
@@ -222,7 +231,7 @@ class ShutDoor(ByHand):
 
     name = "Shut door"
     own_rule = "AG-DOOR-08"
-    to_do = "shut the door"
+    offered_as = "shut the door"
 
     def doors(self, m: Game) -> int:
         """Return False: a smashed door stays open."""
@@ -250,7 +259,7 @@ class BashDoor(DoorTrait):
 
     name = "Bash door"
     own_rule = "AG-DOOR-09"
-    to_do = "bash the door"
+    offered_as = "bash the door"
     also_when: tuple[str, ...] = (WHILE_PRONE,)
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:

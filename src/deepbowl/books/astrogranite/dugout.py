@@ -9,7 +9,6 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, FIRST_SHIFT, SPONGE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOWHERE, RESERVES
-from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.activation import become_active
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
@@ -62,7 +61,7 @@ class Dugout(SpellBench):
     def bring_on(self, m: Game, body: int) -> Resolution[None]:
         """Onto any teleporter, none being their own; that begins their activation, with all of their movement.
         [AG-SETUP-09, AG-SETUP-10]"""
-        pad = yield from self.teleporters.draw(m, body, FROM_NOWHERE)
+        pad = yield from self.teleporters.draw_for_reserve(m, body)
         yield from self.teleporters.bring_on(m, body, pad)
         yield from settle(m)
         if m.standing(body) and not m.state.over:

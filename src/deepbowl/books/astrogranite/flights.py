@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.board.topology import Topology
-from deepbowl.rules.flow.walls import ball_can_go, obstacles
+from deepbowl.rules.flow.walls import ball_can_go, obstacles_of
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -90,7 +90,7 @@ class Heights:
         """The squares joined with that neighbour by a ladder or passage, which is no way for a leap. [AG-LEAP-04]"""
         self.over = [0] * 8
         """The squares from which that way leads onto an obstacle or off one. [AG-LEAP-03]"""
-        blocks = obstacles(board)
+        blocks = obstacles_of(board)
         for cell in cells(board.floor | blocks):
             for d in range(8):
                 to = cell + board.off[d]
@@ -119,7 +119,7 @@ class Heights:
         found = self.up_to.get(height)
         if found is None:
             found, heights = 0, self.board.height
-            for cell in cells(self.board.floor | obstacles(self.board)):
+            for cell in cells(self.board.floor | obstacles_of(self.board)):
                 if heights[cell] <= height:
                     found |= self.board.bit[cell]
             self.up_to[height] = found

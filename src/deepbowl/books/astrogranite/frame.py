@@ -8,18 +8,22 @@ from __future__ import annotations
 from typing import Final
 
 from deepbowl.books.astrogranite.actions import AgActions
+from deepbowl.books.astrogranite.appearing import Menagerie
 from deepbowl.books.astrogranite.blocking import AgBlocking
 from deepbowl.books.astrogranite.chests import AgChests, OpenChest
 from deepbowl.books.astrogranite.dugout import SPONGE_USED, Dugout, LastTeamStanding
 from deepbowl.books.astrogranite.movement import AgMovement
+from deepbowl.books.astrogranite.neutrals import AgNeutrals
 from deepbowl.books.astrogranite.passing import AgHailMaryPass, AgPassing
 from deepbowl.books.astrogranite.placements import AgChestPlaces, AgPadPlaces
+from deepbowl.books.astrogranite.referee_profiles import Squad
 from deepbowl.books.astrogranite.rolls import AgTests
 from deepbowl.books.astrogranite.setup import AgSetup
 from deepbowl.books.astrogranite.stray_balls import StrayBalls
 from deepbowl.books.astrogranite.teleporters import Teleporters
 from deepbowl.books.astrogranite.walls import AgBall, AgPushing
 from deepbowl.rules.chapters.course import Length
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.features.wall_throw import WallThrow
 from deepbowl.rules.flow.deploy import TOSS, Deploy, TossForTurn
@@ -73,6 +77,7 @@ class AgChapters:
         self.pushing = AgPushing(chests)
         self.ball = AgBall(teleporters)
         self.setup = AgSetup()
+        self.neutrals = AgNeutrals()
 
 
 class AgRules(Crp):
@@ -84,10 +89,15 @@ class AgRules(Crp):
         self.dice_rules |= DICE
         self.length = Length(turns=1 << 30, halves=1)
         self.chests, self.teleporters = AgChests(), Teleporters()
+        self.menagerie = Menagerie()
+        self.squad = Squad()
+        self.toss = TossForTurn()
+        self.allows_tactics = False
         self.bench = Dugout(self.teleporters)
         self.own = own = AgChapters(self.chests, self.teleporters)
         self.tests, self.actions, self.blocking, self.movement = own.tests, own.actions, own.blocking, own.movement
-        self.pushing, self.ball, self.setup = own.pushing, own.ball, own.setup
+        self.pushing, self.ball, self.setup, self.neutrals = own.pushing, own.ball, own.setup, own.neutrals
+        own.ball.appetite = self.menagerie.appetite
         self.passing = AgPassing()
         self.scoring = FirstTouchdownWins()
         self.settle_order = (ENTRIES, BEFORE_FALLS, FALLS, ARRIVALS, BALLS)
@@ -98,12 +108,13 @@ class AgRules(Crp):
         self.stray_balls = StrayBalls(self.teleporters)
         self.before_turn.append(self.stray_balls)
         self.placements: list[Placement] = []
+        self.setting_up: list[Phase] = [Deploy()]
         self.lay_out_also(AgPadPlaces(), AgChestPlaces())
 
     def lay_out_also(self, *placements: Placement) -> None:
-        """More that lies in the dungeon before anybody is set up, placed by coaches or given by the map. [AG-BUILD-04]"""
+        """Further things in the dungeon before the teams set up, placed by coaches or given by the map. [AG-BUILD-04]"""
         self.placements += placements
         self.phases = [
             *placing_phases(self.placements, TOSS),
-            TossForTurn(), Deploy(), TurnStart(), Turn(), LastTeamStanding(),
+            self.toss, *self.setting_up, TurnStart(), Turn(), LastTeamStanding(),
         ]  # fmt: skip

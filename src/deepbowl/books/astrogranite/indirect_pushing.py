@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deepbowl.books.astrogranite.frame import AgRules
     from deepbowl.rules.game import Game
 
-# the results of the table: who goes down, and whether both are pushed back [AG-PUSH-02]
+# the results of the table: the players who go down, and if both are pushed back [AG-PUSH-02]
 FIRST_DOWN: Final = (1, 3, 4, 5)
 SECOND_DOWN: Final = (5, 6)
 PUSHED_BACK: Final = (3, 4, 5, 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, STUNNED
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import hurt, settle
@@ -22,7 +22,7 @@ BY_LAVA: Final = "lava"
 MOVED_ON: Final = flag("moved on lava", IN_ACTION)
 """A flag of an Activation: they have come onto lava in it. [AG-LAVA-01]"""
 COOLER: Final = -2
-"""What an armour roll against lava is modified by. [AG-LAVA-02]"""
+"""The modifier of an armour roll against lava. [AG-LAVA-02]"""
 
 
 class Lava(Feature):
@@ -34,8 +34,7 @@ class Lava(Feature):
         """Nothing happens, unless they stay; being pushed onto it does not count as their move. [AG-LAVA-01, AG-LAVA-03]"""
         if e.how in m.rules.movement.willing and m.state.act.body == body:
             m.state.act.flags |= MOVED_ON
-        return
-        yield
+        return NOTHING
 
     def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Rolled after the step, in the square they are in now. [AG-LAVA-01]"""
@@ -101,8 +100,7 @@ class NoPlaceToLie(Trait):
         if stage == STAGE_INJURY and f.result == STUNNED and here >= 0 and not f.off:
             if any(m.state.marks[ground.mark] & m.board.bit[here] for ground in self.grounds):
                 f.result = KNOCKED_OUT
-        return
-        yield
+        return NOTHING
 
 
 def nobody_lies_on(rules: AgRules, ground: Feature) -> None:

@@ -14,7 +14,7 @@ from deepbowl.books.astrogranite.weights import weight
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.crp.skills.agility import Leap
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.explain import because, too_dear, why_still
@@ -23,7 +23,7 @@ from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.switches import Switch
-from deepbowl.rules.traits import LEAVE, Trait, replaced
+from deepbowl.rules.traits import LEAVE, Leaper, Trait, replaced
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, PlayerTest, Reason
@@ -36,13 +36,13 @@ LEAP_TO: Final = "leap-to"
 LEAP_PATH: Final = "leap-path"
 
 
-class Leaping(Trait):
+class Leaping(Leaper):
     """Anyone may leap once in their turn, to any square at least two off that they can pay for. [AG-LEAP-01, AG-LEAP-02]"""
 
     name = "Leaping"
     own_rule = "AG-LEAP-01"
-    deed = "leaps"
-    to_do = "leap"
+    told_as = "leaps"
+    offered_as = "leap"
 
     # ---------------------------------------------------------------- where to
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
@@ -85,7 +85,7 @@ class Leaping(Trait):
     def leap_test(self, m: Game, owner: int, from_cell: int, modifier: int) -> PlayerTest:
         """An Agility roll; zones at either end do not matter. [AG-LEAP-05, AG-LEAP-06]"""
         t = agility(m, purpose.LEAP, owner, modifier)
-        t.from_cell = from_cell
+        t.leave(from_cell, NOWHERE)
         return t
 
     def leap_choices(self, m: Game, owner: int, from_cell: int, to: int) -> list[Choice]:
@@ -209,7 +209,7 @@ class AgLeap(Leap):
         """-1 for a drop, and for the second step down; water clings to a player who leaps out of it.
         [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
         t = agility(m, purpose.LEAP, owner, -flight(m, owner, from_cell, SHORTEST).penalty(to))
-        t.from_cell = from_cell
+        t.leave(from_cell, NOWHERE)
         return t
 
 

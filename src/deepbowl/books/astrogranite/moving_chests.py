@@ -14,7 +14,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.crp.skills.teammates import ThrowTeamMate
-from deepbowl.rules.flow.deeds import declaring, deed
+from deepbowl.rules.flow.deeds import attempt, declaring
 from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import settle, settle_falls
 from deepbowl.rules.flow.move import can_pay, price, step
@@ -72,7 +72,7 @@ def may_move(m: Game, chest: int, to: int, squares: int) -> bool:
 
 
 class MoveChest(Trait):
-    """What someone strong enough does with a chest beside them as they move. [AG-MCHEST-01, AG-MCHEST-02]"""
+    """Actions of a strong player with a chest beside them while they move. [AG-MCHEST-01, AG-MCHEST-02]"""
 
     occasion = BESIDE_SOLID
 
@@ -125,7 +125,7 @@ class PushChest(MoveChest):
 
     name = "Push chest"
     own_rule = "AG-MCHEST-02"
-    to_do = "push the chest"
+    offered_as = "push the chest"
 
     def chest_for(self, m: Game, owner: int, target: int) -> int:
         """It is there."""
@@ -148,8 +148,8 @@ class DragChest(MoveChest):
 
     name = "Drag chest"
     own_rule = "AG-MCHEST-02"
-    to_do = "drag the chest along"
-    toward = "to"
+    offered_as = "drag the chest along"
+    preposition = "to"
 
     def chest_for(self, m: Game, owner: int, target: int) -> int:
         """On the other side of them."""
@@ -179,8 +179,8 @@ class ThrowChest(Trait):
 
     name = "Throw chest"
     own_rule = "AG-MCHEST-04"
-    deed = "throws the chest"
-    to_do = "throw the chest"
+    told_as = "throws the chest"
+    offered_as = "throw the chest"
     occasion = BESIDE_SOLID
 
     def __init__(self, chests: AgChests) -> None:
@@ -202,7 +202,7 @@ class ThrowChest(Trait):
         if m.state.act.action != flags.PASS:
             return because(m, "only a pass action includes a throw", self.rule)
         if target not in self.chests.beside(m, owner):
-            return because(m, f"there is no shut chest beside {name} there", self.rule)
+            return because(m, f"there is no unopened chest beside {name} there", self.rule)
         return why_still(m, owner)
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
@@ -214,7 +214,7 @@ class ThrowChest(Trait):
         aim = first_of((yield m.ask(m.decider(owner), AIM, squares, owner)))
         m.state.act.flags |= HALTED
         m.used(owner, self)
-        if (yield from deed(m, owner, THROWING, NOBODY)):
+        if (yield from attempt(m, owner, THROWING, NOBODY)):
             cell = target
             if not (yield from throw.is_fumbled(m, owner, aim)):
                 cell = self.scattered(m, aim)
@@ -233,7 +233,7 @@ class ThrowChest(Trait):
         """A player it comes down on may go down; it bounces on, and may spring open. [AG-MCHEST-05, AG-MCHEST-06]"""
         victim = m.body_at(cell)
         if victim >= 0:
-            hit_from_above(m, NORMAL + 1, NOBODY, victim)
+            yield from hit_from_above(m, NORMAL + 1, NOBODY, victim)
         where = self.bounced(m, cell, purpose.SCATTER if victim >= 0 else purpose.BOUNCE, home)
         m.set_mark(self.chests.mark, where, True)
         m.tell(event.MarkChanged("AG-MCHEST-05", self.chests.name, "placed", where))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.books.astrogranite.variants import IRON, kind
 from deepbowl.engine import event
 from deepbowl.engine.choice import NUMBER, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import DRAW, GONE, put
 from deepbowl.rules.flow.drives import DriveScoring, finish
 from deepbowl.rules.flow.endless import FirstTouchdownWins
@@ -29,7 +29,7 @@ PICKED: Final = "ball picked to throw"
 
 
 def turn_on(rules: AgRules, balls: str) -> None:
-    """This many balls are hidden, each in a chest of its own. [AG-MBALL-01]"""
+    """This many balls are hidden, each in a separate chest. [AG-MBALL-01]"""
     rules.keep_tally(PICKED)
     rules.balls = int(balls)
     rules.own.setup.several = True
@@ -45,7 +45,7 @@ def score_by(rules: AgRules, scoring: Scoring, rule: str) -> None:
 
 
 def has_free_hand(m: Game, body: int, most: int) -> bool:
-    """Return whether one more can be held: arms and tentacles hold a third. [AG-MBALL-02]"""
+    """Return True if the player can hold one more ball; Extra Arms or Tentacles hold a third. [AG-MBALL-02]"""
     held = len(m.carried(body))
     return held < most or (held == most and most > 1 and any(m.owns(body, trait) for trait in MORE_HANDS))
 
@@ -106,8 +106,7 @@ class UntilAllAreUsed(DriveScoring):
             finish(m, leaders[0] if len(leaders) == 1 else DRAW, "AG-MBALL-04")
         elif m.active(body):
             m.turnover("AG-MBALL-05", moments.TOUCHDOWN, body)
-        return
-        yield
+        return NOTHING
 
     def score(self, m: Game, body: int) -> None:
         """One more for their team."""
@@ -126,11 +125,10 @@ class OneIsReal(UntilAllAreUsed):
         left = balls_left(m)
         if left > 1 and m.roll(left, purpose.ILLUSION, body) != 1:
             use_up(m, body, ball, True)
-            return
+            return NOTHING
         self.score(m, body)
         finish(m, m.side[body], "AG-MBALL-08")
-        return
-        yield
+        return NOTHING
 
 
 def _sudden_death(rules: AgRules) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.board import Board
 from deepbowl.books.astrogranite.movement import Toll
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary.records import Entry
@@ -61,8 +61,7 @@ class Insides(Feature):
         came_in = m.board.bit[e.from_cell] if e.from_cell >= 0 else 0
         if came_in & ends:
             m.set_tally(CAME_IN_BY, m.tally(CAME_IN_BY) & ~ends | came_in)
-        return
-        yield
+        return NOTHING
 
 
 class WayOut(Toll):

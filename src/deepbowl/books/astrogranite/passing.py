@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler, sight
 from deepbowl.board.directions import NAMES, OPPOSITE
@@ -14,18 +14,13 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.features.wall_throw import CAUGHT, MISSED, catch_in_flight
-from deepbowl.rules.flow.walls import in_sight, in_the_air, obstacle_hit, obstacles
+from deepbowl.rules.flow.walls import in_sight, in_the_air, obstacle_hit, obstacles, seen_under_throw
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
-
-SHORT_SQUARES: Final = 6
-UNDER_SHORT: Final = 8
-"""Columns or rows that a Short pass leads away at most, and those of squares under it."""
-
 
 class AgPassing(CrpPassing):
     """Quick and Short only, along a line that no wall and no shut door crosses; or at a wall.
@@ -35,19 +30,24 @@ class AgPassing(CrpPassing):
 
     def clear(self, m: Game, body: int) -> int:
         """Players, chests and obstacles hide nothing; nothing further than Short is looked at. [AG-GEN-06, AG-OBST-02]"""
-        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, SHORT_SQUARES)
+        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, ruler.FURTHEST[self.longest])
 
     def lane(self, m: Game, from_cell: int, to: int) -> int:
-        """Only those whom the thrower sees get at the ball: it does not fly through walls. [AG-GEN-05]"""
-        far = UNDER_SHORT if m.board.distance(from_cell, to) <= SHORT_SQUARES else sight.EVERYWHERE
-        return super().lane(m, from_cell, to) & sight.visible(m.board, from_cell, m.state.shut, sight.TOUCH_CLOSED, far)
+        """Only players in sight of the thrower can reach the ball: it does not fly through walls. [AG-GEN-05]"""
+        return super().lane(m, from_cell, to) & seen_under_throw(m, from_cell, to)
 
     # ---------------------------------------------------------------- over obstacles
     def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """A pass that is no fumble may hit a statue on the way, after interception and roll. Where a spiked ball is about to
         land is noted: a player who is there had better look out. [AG-OBST-03, AG-VBALL-03]"""
         if result == FUMBLE or not self.is_stopped(m, ball, obstacle_hit(m, m.state.cell[body], target)):
-            yield from super().fly(m, body, ball, target, result)
+            yield from self.fly_on(m, body, ball, target, result)
+        elif variants.kind(m, ball) == variants.SPIKED:
+            variants.note_landing(m, ball)
+
+    def fly_on(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
+        """Nothing on the way stops it. [AG-SW-25, AG-VBALL-03]"""
+        yield from super().fly(m, body, ball, target, result)
         if variants.kind(m, ball) == variants.SPIKED:
             variants.note_landing(m, ball)
 
@@ -89,7 +89,7 @@ class AgPassing(CrpPassing):
         heading = throw_in_direction(OPPOSITE[side], m.roll(6, purpose.THROW_IN))
         m.aloft = cell, heading, 0
         left = sum(m.roll_pair(purpose.THROW_IN_DISTANCE)) - 1
-        air, blocks = in_the_air(m), obstacles(m.board)
+        air, blocks = in_the_air(m), obstacles(m)
         while True:
             m.aloft = cell, heading, left
             if variants.kind(m, ball) == variants.SPIKED:

@@ -10,7 +10,7 @@ from deepbowl.books.astrogranite.placements import AgTrapPlaces
 from deepbowl.books.astrogranite.traps import ExplodingTrap, GasTrap, TeleporterTrap, TrapKind, Traps
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, SQUARE, choice, first_of, verb_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.ability_sources import Grant
 from deepbowl.rules.effects import trait_grant
@@ -45,7 +45,7 @@ class Pit(TrapKind):
     rule = "AG-TRAP-06"
     stays = True
     spikes = 0
-    """What falling in adds to the armour roll."""
+    """The modifier of the armour roll after a fall into the pit."""
 
     def lies_on(self, board: Board) -> int:
         """A pit of the map, or a trap that the map says is one."""
@@ -56,13 +56,11 @@ class Pit(TrapKind):
         if e.fall is None:
             e.fall = Fall(body, BY_PIT, NOBODY, self.rule)
         e.fall.ground += self.spikes
-        return
-        yield
+        return NOTHING
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """A ball never falls in: it scatters on. [AG-TRAP-15, AG-BALL-06]"""
-        return BOUNCES_ON
-        yield
+        return at_once(BOUNCES_ON)
 
     def grants(self, m: Game, body: int) -> list[Grant]:
         """A player who is in it has no tackle zone, standing or not. [AG-TRAP-06]"""
@@ -99,7 +97,7 @@ class InPit(Trait):
         self.action = action
         """The number of the Action in which one climbs out."""
 
-    def spares(self, m: Game, owner: int) -> bool:
+    def cannot_be_fouled(self, m: Game, owner: int) -> bool:
         """No one gets at them. [AG-TRAP-06]"""
         return True
 

@@ -1,4 +1,4 @@
-"""Platforms, steps and ladders: what going up and down costs, and what becomes of whatever comes over an edge. [AG-PLAT]
+"""Platforms, steps and ladders: the cost of going up and down, and falls over an edge. [AG-PLAT]
 
 Heights are counted in steps. The board knows them: squares more than one step apart are not in contact, no one walks up
 more than one, and a player who goes over an edge comes down below it. [AG-PLAT-01 to AG-PLAT-04]
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import LADDER, Board
 from deepbowl.board.draft import STOREY
+from deepbowl.books.astrogranite.acrobatics import lands
 from deepbowl.books.astrogranite.movement import Toll
 from deepbowl.books.astrogranite.steps import DOWN, LEVEL, UP, Climb, count_as_step
 from deepbowl.engine.decision import Resolution
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 ELEVATED: Final = 2
-"""This many steps make a level of its own. [AG-PLAT-01]"""
+"""This many steps make a separate level. [AG-PLAT-01]"""
 OVER_THE_EDGE: Final = (BY_STEP, BY_FOLLOWING, BY_PUSH, BY_SHADOW, BY_SLIP)
 """Ways into a lower square that are falls; leaps have rules of their own. [AG-PLAT-05]"""
 
@@ -58,7 +59,7 @@ def rise(board: Board, from_cell: int, to: int) -> int:
 
 
 def is_drop(board: Board, from_cell: int, to: int) -> bool:
-    """Return whether going from one square to the other is going over an edge. [AG-PLAT-01]"""
+    """Return True if there is an edge between the two squares. [AG-PLAT-01]"""
     return rise(board, from_cell, to) <= -ELEVATED
 
 
@@ -129,7 +130,7 @@ class Heights(Toll):
         """Return where ladders end, and edges one may step over."""
         return beside(board, EDGES)
 
-    def fells(self, m: Game, from_cell: int, to: int) -> bool:
+    def always_falls(self, m: Game, from_cell: int, to: int) -> bool:
         """Over the edge. [AG-PLAT-05]"""
         return is_drop(m.board, from_cell, to) and not rungs(m.board, from_cell, to)
 
@@ -146,14 +147,15 @@ class Ledges(Feature):
         return beside(board, DROPS)
 
     def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Knocked down below, on purpose or not; a ladder is climbed down. One armour roll, however they came to fall."""
+        """Knocked down below, on purpose or not; a ladder is climbed down. One armour roll, however they came to fall.
+        [AG-PLAT-05, AG-SKILL-12]"""
         to = m.state.cell[body]
         climbed = e.how == BY_STEP and rungs(m.board, cell, to)
         if e.fall is None and e.how in OVER_THE_EDGE and not climbed and is_drop(m.board, cell, to):
+            if (yield from lands(m, body)):
+                return
             e.fall = Fall(body, BY_FALL, NOBODY, "AG-PLAT-05")
             e.fall.rank = RANK_VICTIM
-        return
-        yield
 
 
 class Height(Trait):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 PRECIPICES: Final = (Chasm, Pit)
-"""What one may slip into. A trap counts once it is revealed. [AG-PREC-01]"""
+"""Hazards a player may slip into. A trap counts once it is revealed. [AG-PREC-01]"""
 A_DROP: Final = 2
 """This many steps lower, a square is at the foot of a drop. [AG-PREC-01, AG-PLAT-01]"""
 DEMAND: Final = "demand-balance"

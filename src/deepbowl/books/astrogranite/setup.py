@@ -1,4 +1,4 @@
-"""Up to six players in the own end zone, one team after the other. [AG-SETUP-06, AG-SETUP-07]"""
+"""Set-up: up to six players per team in their own end zone, one team after the other. [AG-SETUP-06, AG-SETUP-07]"""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Steps(Toll):
         """One point."""
         return int(self.heading(m, from_cell, to) != LEVEL)
 
-    def hurried(self, m: Game, from_cell: int, to: int) -> bool:
+    def may_rush(self, m: Game, from_cell: int, to: int) -> bool:
         """Any step may be rushed. [AG-PLAT-13]"""
         return self.heading(m, from_cell, to) != LEVEL
 
@@ -74,9 +74,9 @@ class RushStep(Trait):
 
     name = "Rush step"
     own_rule = "AG-PLAT-13"
-    deed = "rushes the step"
-    to_do = "rush the step"
-    toward = "to"
+    told_as = "rushes the step"
+    offered_as = "rush the step"
+    preposition = "to"
     hurries = True
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
@@ -89,7 +89,7 @@ class RushStep(Trait):
             return
         if can_pay(m, owner, 1):
             free = m.ways(owner).open[from_cell] & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
-            squares = [to for to in cells(free) if m.rules.movement.hurried(m, owner, from_cell, to)]
+            squares = [to for to in cells(free) if m.rules.movement.may_rush(m, owner, from_cell, to)]
             options.extend([choice(USE_AT, self.bit, to) for to in squares])
 
     def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
@@ -98,7 +98,7 @@ class RushStep(Trait):
         if why_still(m, owner) is None and m.ways(owner).open[from_cell] & ~m.state.occupied & m.board.bit[target]:
             if movement.price(m, owner, from_cell, target) == 1:
                 return because(m, "the step neither changes height nor leaves water", self.rule)
-            if not movement.hurried(m, owner, from_cell, target):
+            if not movement.may_rush(m, owner, from_cell, target):
                 return because(m, f"{m.bodies.name[owner]} cannot rush that", self.rule)
         return why_not_step(m, owner, target)
 

@@ -35,7 +35,7 @@ class TeleportOut(Trait):
             options.append(choice(DECLARE, self.action))
 
     def activate(self, m: Game, owner: int) -> Resolution[bool]:
-        """They are gone at once, no die rolled; a ball they held bounces from the square they leave."""
+        """Remove the player without a roll; a ball they held bounces from the square they leave."""
         act = m.state.act
         if act.action != self.action:
             return True
@@ -48,7 +48,7 @@ class TeleportOut(Trait):
 def turn_on(rules: AgRules) -> None:
     """Anyone may spend their activation to leave. [AG-TELE-10]"""
     action = rules.own.actions.add("teleport-out")
-    rules.actions.without_movement = (*rules.actions.without_movement, action)
+    rules.actions.without_movement = rules.actions.without_movement | {action}
     rules.everyone.append(TeleportOut(action))
 
 

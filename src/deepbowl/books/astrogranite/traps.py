@@ -1,7 +1,7 @@
 """Traps: counters that lie face down until someone comes onto one. What a counter is, is drawn only then, from those
 that are left: nothing anyone could look up says it before. [AG-TRAP-01 to AG-TRAP-05, AG-TRAP-11 to AG-TRAP-14]
 
-A kind of trap is a feature of its own, a `TrapKind`: its squares are those on which it lies face up.
+Each kind of trap is a feature, a `TrapKind`; its squares are those on which it is face up.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.board import Board
+from deepbowl.books.astrogranite.reflexes import step_away
 from deepbowl.books.astrogranite.teleporters import HAS_TELEPORTED, Teleporters, spare_fall
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, STANDING, STUNNED
+from deepbowl.engine.state import NOBODY, RUNNING, STANDING, STUNNED
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.harm import go_down, hurt, outcome, suffer
@@ -30,11 +31,17 @@ STRONG: Final = 5
 """From this strength on gas may do nothing. [AG-TRAP-13]"""
 
 
+def jump_clear(m: Game, body: int, e: Entry) -> Resolution[None]:
+    """A player who set a trap off by walking may be quick enough to take a step first. [AG-SKILL-13]"""
+    if e.fall is None and e.how in m.rules.movement.willing:
+        yield from step_away(m, body)
+
+
 class TrapKind(Feature):
     """One kind of trap: how many counters of it there are, what it does, and whether it stays. [AG-TRAP-01, AG-TRAP-05]"""
 
     title = ""
-    """What it is called where counters are counted."""
+    """Its name in the list of counters."""
     rule = ""
     counters_in_pool = 3
     stays = False
@@ -57,15 +64,24 @@ class TrapKind(Feature):
         """Return how many of its counters no one has seen yet; everyone may count that. [AG-TRAP-01]"""
         return self.counters_in_pool - m.tally(self.revealed)
 
+    reaches_around = False
+    """Whether it also works on players beside it."""
+
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Someone comes onto one that lies face up. [AG-TRAP-05]"""
+        yield from jump_clear(m, body, e)
         if not self.stays:
             m.set_mark(self.mark, cell, False)
             m.tell(event.MarkChanged("AG-TRAP-05", self.name, "removed", cell))
-        yield from self.spring(m, body, cell, e)
+        yield from self.work(m, body, cell, e)
+
+    def work(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """It goes off; a player who has jumped clear is only caught if it reaches that far. [AG-SKILL-13]"""
+        if m.state.won == RUNNING and (self.reaches_around or m.state.cell[body] == cell):
+            yield from self.spring(m, body, cell, e)
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """What it does to a player who set it off, and to those around."""
+        """Apply the trap to the player who triggered it and to players around."""
         raise NotImplementedError
 
     def peril(self, m: Game, body: int) -> float:
@@ -93,7 +109,8 @@ class Traps(Feature):
         return [("traps", f"{m.state.marks[self.mark].bit_count()} face down"), ("trap counters", left)]
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """It is turned over and works at once; balls and chests do not set it off. [AG-TRAP-04]"""
+        """Reveal the trap and apply it immediately; balls and chests do not trigger it. [AG-TRAP-04, AG-SKILL-13]"""
+        yield from jump_clear(m, body, e)
         pool = self.pool(m)
         drawn = m.roll(len(pool), purpose.TRAP, body)
         kind = pool[drawn - 1]
@@ -104,7 +121,7 @@ class Traps(Feature):
         if kind.stays:
             m.set_mark(kind.mark, cell, True)
             m.tell(event.MarkChanged("AG-TRAP-05", kind.name, "placed", cell))
-        yield from kind.spring(m, body, cell, e)
+        yield from kind.work(m, body, cell, e)
 
     def peril(self, m: Game, body: int) -> float:
         """As bad as what may still be drawn."""
@@ -119,6 +136,7 @@ class ExplodingTrap(TrapKind):
     name = "trap-exploding"
     title = "exploding trap"
     rule = "AG-TRAP-11"
+    reaches_around = True
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """All at one moment; the active coach says in which order they are settled. Who was falling anyway takes one
@@ -142,6 +160,7 @@ class GasTrap(TrapKind):
     name = "trap-gas"
     title = "gas trap"
     rule = "AG-TRAP-12"
+    reaches_around = True
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Standing and prone players; strong ones may resist, also the one who set it off. [AG-TRAP-12,
@@ -183,7 +202,10 @@ class TeleporterTrap(TrapKind):
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A revealed one, entered of their own will by someone teleported before in this Action, hurts them.
         [AG-TRAP-14, AG-TELE-07]"""
+        yield from jump_clear(m, body, e)
         act = m.state.act
+        if m.state.cell[body] != cell or m.state.won != RUNNING:
+            return
         if act.body == body and act.flags & HAS_TELEPORTED and e.how in m.rules.movement.willing:
             yield from hurt(m, self.teleporters.strain(body))
             if not m.in_play(body):

@@ -10,7 +10,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import NOBODY, put
 from deepbowl.rules.ability_sources import AbilitySource, Grant
-from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.phase import LOOSE_BALLS, Phase
 from deepbowl.rules.effects import trait_grant
 from deepbowl.rules.flow.harm import go_down, hurt, settle, settle_falls
 from deepbowl.rules.flow.test import agility, test
@@ -43,9 +43,9 @@ IRON: Final = 4
 NAMES: Final = ("normal", "spiked", "enchanted", "living", "iron")
 ROLLED: Final = "roll"
 WORDS: Final = (ROLLED, *NAMES[1:])
-"""What coaches may agree on. [AG-VBALL-01]"""
+"""The kinds of ball that coaches may agree on. [AG-VBALL-01]"""
 BY_DIE: Final = (NORMAL, NORMAL, SPIKED, ENCHANTED, LIVING, IRON)
-"""What each number of the die means. [AG-VBALL-01]"""
+"""The kind of ball for each face of the die. [AG-VBALL-01]"""
 LANDING: Final = "spiked ball lands on"
 """A tally: the square a passed ball is about to come down in, plus one. [AG-VBALL-03]"""
 SPIKED_BALL: Final = "Spiked ball"
@@ -92,15 +92,19 @@ class HeldBalls(AbilitySource):
         """Return True: it is the ball, not the square."""
         return True
 
+    def given_on(self, m: Game) -> list[int]:
+        """Return nothing: it is the ball, not the square."""
+        return []
+
 
 # ---------------------------------------------------------------- spiked
 class SpikedBall(Trait):
-    """Harder to throw, and it hurts whom its carrier knocks down. [AG-VBALL-02, AG-VBALL-04]"""
+    """Harder to throw; it hurts players that its carrier knocks down. [AG-VBALL-02, AG-VBALL-04]"""
 
     name = SPIKED_BALL
     own_rule = "AG-VBALL-04"
-    deed = "spikes {whom} with the ball"
-    to_do = "spike {whom} with the ball"
+    told_as = "spikes {whom} with the ball"
+    offered_as = "spike {whom} with the ball"
     only_lent = True
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
@@ -163,6 +167,7 @@ class LivingBalls(Phase):
     """At the end of every team's turn a living ball no one holds runs off. [AG-VBALL-07]"""
 
     name = "living-ball"
+    rank = LOOSE_BALLS
 
     def __init__(self, teleporters: Teleporters) -> None:
         self.teleporters = teleporters
@@ -227,7 +232,7 @@ class IronBall(Trait):
 
 
 def too_heavy(m: Game, body: int, ball: int) -> bool:
-    """Return whether a ball is too heavy for someone. [AG-VBALL-10]"""
+    """Return True if a ball is too heavy for a player. [AG-VBALL-10]"""
     return kind(m, ball) == IRON and m.state.st[body] <= TOO_WEAK
 
 

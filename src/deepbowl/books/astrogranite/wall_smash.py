@@ -19,8 +19,8 @@ class WallSmash(Trait):
 
     name = "Wall smash"
     own_rule = "AG-BLOCK-01"
-    deed = "smashes {whom} against the wall"
-    to_do = "smash {whom} against the wall"
+    told_as = "smashes {whom} against the wall"
+    offered_as = "smash {whom} against the wall"
     always = True
 
     def add_to(self, fall: Fall) -> None:

@@ -12,10 +12,11 @@ from deepbowl.books.astrogranite.indirect_pushing import CollisionTable
 from deepbowl.books.astrogranite.multiball import has_free_hand, picked
 from deepbowl.books.astrogranite.passages import empty_insides, way_out
 from deepbowl.books.astrogranite.platforms import is_drop
+from deepbowl.books.astrogranite.points import HazardPoints
 from deepbowl.books.astrogranite.teleporters import Teleporters
 from deepbowl.books.astrogranite.wall_smash import WallSmash
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.flow.ball import scatter
@@ -26,6 +27,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import Entry, Fall, Push
 
 if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.appetite import Appetite
     from deepbowl.rules.features.feature import Feature
     from deepbowl.rules.game import Game
 
@@ -34,11 +36,19 @@ class AgPushing(CrowdPushing):
     """Empty squares first, then occupied ones, by players or chests; where only walls are, no one moves.
     [AG-BLOCK-04, AG-CHEST-05]"""
 
+    moves_large = True
+
     def __init__(self, chests: AgChests) -> None:
         self.chests = chests
         self.pits: list[Feature] = []
         self.table: CollisionTable | None = None
         self.smashing: WallSmash | None = None
+        self.points: HazardPoints | None = None  # what is earned by pushing [AG-SPP-02]
+
+    def pushed(self, m: Game, victim: int, from_cell: int, to: int) -> None:
+        """Hazards may be worth a point. [AG-SPP-02]"""
+        if self.points is not None:
+            self.points.pushed(m, victim, from_cell, to)
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """On a portal square also into the passage, as long as no one is in it. A chest counts as someone who lies there;
@@ -52,17 +62,17 @@ class AgPushing(CrowdPushing):
         ways, shut = m.ways(p.victim).open[p.from_cell], self.chests.shut(m)
         around = [m.board.step(p.from_cell, d) for d in self.directions(m, p)]
         found += [to for to in around if ways & shut & m.board.bit[to]]
-        walled = not any((ways | obstacles(m.board)) & m.board.bit[to] for to in around)
+        walled = not any((ways | obstacles(m)) & m.board.bit[to] for to in around)
         return found, walled and not found
 
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """A player who is in a pit, or below an edge, is not pushed on: they are landed on. [AG-TRAP-06, AG-PLAT-06]"""
         below = is_drop(m.board, p.from_cell, to) or any(m.state.marks[pit.mark] & m.board.bit[to] for pit in self.pits)
         if m.state.at[to] and below:
+            self.pushed(m, p.victim, p.from_cell, to)
             pushed_onto(m, p, to, e)
-            return True
-        return False
-        yield
+            return at_once(True)
+        return at_once(False)
 
     def is_crowd(self, m: Game, cell: int) -> bool:
         """There are no spectators below ground."""
@@ -73,14 +83,12 @@ class AgPushing(CrowdPushing):
         m.tell(event.Pushed(moments.WALL, p.victim, p.from_cell, p.from_cell, NOBODY, "the wall"))
         if self.smashing is not None and p.block is not None and e.fall is not None:
             self.smashing.add_to(e.fall)
-        return
-        yield
+        return NOTHING
 
     def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall and is where they were. [AG-GEN-05]"""
         m.tell(event.Pushed(moments.WALL, body, from_cell, from_cell, NOBODY, "the wall"))
-        return
-        yield
+        return NOTHING
 
     def collide(self, m: Game, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
         """Everyone makes room, unless there is a table for it. [AG-PUSH-01]"""
@@ -98,6 +106,7 @@ class AgBall(CrpBall):
     def __init__(self, teleporters: Teleporters) -> None:
         self.teleporters = teleporters
         self.most_held = 1
+        self.appetite: list[Appetite] = []
         self.variant = variants.NAMES[variants.NORMAL]
 
     def bounce_square(self, m: Game, ball: int, cell: int, why: str) -> tuple[int, int]:
@@ -108,7 +117,7 @@ class AgBall(CrpBall):
 
     def comes_to_rest(self, m: Game, ball: int, cell: int, to: int) -> bool:
         """Not on an obstacle. [AG-BALL-02]"""
-        return not obstacles(m.board) & m.board.bit[to] and super().comes_to_rest(m, ball, cell, to)
+        return not obstacles(m) & m.board.bit[to] and super().comes_to_rest(m, ball, cell, to)
 
     # ---------------------------------------------------------------- over edges and through passages
     def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:
@@ -139,17 +148,22 @@ class AgBall(CrpBall):
         return picked(m, body) if self.most_held > 1 else super().in_hand(m, body)
 
     def turned_up(self, m: Game, ball: int) -> None:
-        """What kind it is, where that is not agreed to be the normal one. [AG-VBALL-01]"""
+        """Roll for the kind of a ball, unless all balls are normal. [AG-VBALL-01]"""
         if self.variant != variants.NAMES[variants.NORMAL]:
             variants.find_kind(m, ball, self.variant)
 
     def got(self, m: Game, body: int, ball: int) -> Resolution[None]:
-        """Let an enchanted ball take its carrier away, unless they score with it first. [AG-VBALL-06, CRP-11.5]"""
+        """Let an enchanted ball take its carrier away, unless they score with it first; a monster eats it.
+        [AG-VBALL-06, CRP-11.5, AG-MBOWL-03]"""
+        if m.neutral(body):
+            for appetite in self.appetite:
+                yield from appetite.eat(m, body, ball)
+            return
         if variants.kind(m, ball) == variants.ENCHANTED and not scores(m, body):
             yield from variants.whisk_away(m, body, self.teleporters)
 
     def strikes(self, m: Game, body: int, ball: int) -> Resolution[bool]:
-        """A spiked ball may hurt whoever it is passed to. [AG-VBALL-03]"""
+        """A spiked ball may hurt the player it is passed to. [AG-VBALL-03]"""
         if variants.kind(m, ball) != variants.SPIKED or not variants.is_passed_to(m, body, ball):
             return True
         return (yield from variants.spikes(m, body, ball))

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.books.astrogranite.lava import nobody_lies_on
 from deepbowl.books.astrogranite.steps import LEVEL, UP, Climb, count_as_step
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import KNOCKED_OUT
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.flow.harm import remove
+from deepbowl.rules.flow.harm import knock_out
 from deepbowl.rules.switches import Switch
-from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import Entry, PlayerTest
 
@@ -21,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class Water(Feature):
-    """Players with Titchy drown in it; to others it happens nothing. [AG-WATER-04]"""
+    """-1 to every Agility roll of someone in it or on their way out; players with Titchy drown.
+    [AG-WATER-02, AG-WATER-04, AG-WATER-05]"""
 
     name = "water"
 
@@ -33,9 +32,12 @@ class Water(Feature):
         e.fall = None
         if m.holds_ball(body) and m.active(body):
             m.turnover(moments.TURNOVER, "drowned with the ball", body)
-        remove(m, body, KNOCKED_OUT, "AG-WATER-04")
-        return
-        yield
+        yield from knock_out(m, body, "AG-WATER-04", self.name)
+
+    def modify(self, m: Game, t: PlayerTest) -> int:
+        """By the square left where the roll is for leaving one, else by where they are. [AG-WATER-02]"""
+        cell = t.from_cell if t.leaves_zones else m.state.cell[t.body]
+        return -1 if t.agility and self.lies_at(m, cell) else 0
 
     def engulfs(self, m: Game, body: int) -> bool:
         """Only players who drown. [AG-WATER-04]"""
@@ -61,28 +63,10 @@ class OutOfWater(Climb):
         return UP if m.state.marks[self.water.mark] & m.board.bit[from_cell] else LEVEL
 
 
-class Wading(Trait):
-    """-1 to every Agility roll of someone in water or on their way out of it. [AG-WATER-02, AG-WATER-05]"""
-
-    name = "Wading"
-    own_rule = "AG-WATER-02"
-    always = True
-
-    def __init__(self, water: Water) -> None:
-        super().__init__()
-        self.water = water
-
-    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
-        """By the square left where the roll is for leaving one, else by where they are."""
-        cell = t.from_cell if t.from_cell >= 0 else m.state.cell[owner]
-        return -1 if t.agility and cell >= 0 and m.state.marks[self.water.mark] & m.board.bit[cell] else 0
-
-
 def turn_on(rules: AgRules) -> None:
     """Water is slow to leave and clumsy to stand in. [AG-WATER-01]"""
     water = Water()
     rules.features.append(water)
-    rules.everyone.append(Wading(water))
     rules.own.movement.wading.append(water)
     count_as_step(rules, OutOfWater(water))
     nobody_lies_on(rules, water)

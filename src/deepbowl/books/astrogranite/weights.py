@@ -1,4 +1,4 @@
-"""How heavy a body is: who fits a doorway, and who fells whom by coming down on them. [AG-COLL-02, AG-DOOR-03]"""
+"""The weight of a body: it decides about doorways and about collisions. [AG-COLL-02, AG-DOOR-03]"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NORMAL: Final = 2
 BIG_GUY: Final = 3
 HUGE: Final = 4
 WEIGHTS: Final = ("Titchy", "Stunty", "Normal", "Big Guy", "Huge")
-"""What each is called. [AG-COLL-02]"""
+"""The names of the weights. [AG-COLL-02]"""
 
 BIG_STRENGTH: Final = 5
 NEGATIVE: Final = ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Always Hungry", "Blood Lust", "Dense")

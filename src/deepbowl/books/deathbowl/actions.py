@@ -1,4 +1,4 @@
-"""What a Deathbowl team may do in a turn: once for each opponent, once for each ball. [DB-ACT, DB-BALL-04]
+"""The actions of a Deathbowl team in a turn: once per opponent, once per ball. [DB-ACT, DB-BALL-04]
 
 `used` of a seat has eight slots an Action. Blitz and Foul use the slot of the opposing seat. Pass and Hand-off use the slot
 of the ball; a player who declares one without a ball in their hands uses one of the upper slots until they give a ball away.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.state import PRONE, STANDING
-from deepbowl.rules.bb2020.actions import Bb2020Actions, opponents
+from deepbowl.board.bits import meets
+from deepbowl.engine.state import PRONE, STANDING, STUNNED
+from deepbowl.rules.bb2020.actions import Bb2020Actions, spared
 from deepbowl.rules.traits import STAND
 from deepbowl.rules.vocabulary import flags
 from deepbowl.rules.vocabulary.flags import ROOTED, THROWN
@@ -48,11 +49,11 @@ class DeathbowlActions(Bb2020Actions):
         return super().is_spent(m, body, action, target)
 
     def ball_spent(self, m: Game, body: int, action: int) -> bool:
-        """Return whether the ball in someone's hands has had its Pass or Hand-off in this turn. [DB-BALL-04]"""
+        """Return True if the player's ball has had its Pass or Hand-off this turn. [DB-BALL-04]"""
         return any(is_used(m, m.side[body], action, ball) for ball in m.carried(body))
 
     def spend(self, m: Game, body: int, action: int, target: int) -> None:
-        """With the declaration, whatever comes of it. [DB-ACT-02, DB-ACT-07, DB-ACT-08]"""
+        """Use the action up when it is declared, whatever its result. [DB-ACT-02, DB-ACT-07, DB-ACT-08]"""
         if m.neutral(body):
             return
         if action in AT_SEATS:
@@ -72,7 +73,7 @@ class DeathbowlActions(Bb2020Actions):
         return bool(m.state.act.flags & _CLAIM << ball) or not is_used(m, m.side[body], action, ball)
 
     def carried_out(self, m: Game, body: int, action: int, what: int) -> None:
-        """It counts for the ball that is really thrown; who is thrown is not thrown again. [DB-ACT-02, DB-ACT-03]"""
+        """Count the throw for the ball that is thrown; a thrown player is not thrown again. [DB-ACT-02, DB-ACT-03]"""
         act = m.state.act
         if action == flags.THROW_TEAM_MATE:
             m.state.in_turn[what] |= THROWN
@@ -87,17 +88,16 @@ class DeathbowlActions(Bb2020Actions):
     # ---------------------------------------------------------------- against whom
     def blitz_targets(self, m: Game, body: int) -> list[int]:
         """Those within range of seats that were not blitzed in this turn. [DB-ACT-01, DB-ACT-09]"""
-        spent = spent_at(m, m.side[body], flags.BLITZ)
-        left = [foe for foe in opponents(m, m.side[body], STANDING, STANDING) if not spent[m.side[foe]]]
+        left = opponents_left(m, m.side[body], flags.BLITZ, STANDING, STANDING)
         if not left:
             return left
-        near = blitz_range(m, body)
-        return [foe for foe in left if m.around(foe) & near]
+        near, contact = blitz_range(m, body), m.state.topo.contact
+        cell, size = m.state.cell, m.bodies.size
+        return [foe for foe in left if meets(contact[cell[foe]] if size[foe] == 1 else m.around(foe), near)]
 
     def foul_targets(self, m: Game, body: int) -> list[int]:
         """A player who is down, of seats that were not fouled in this turn. [DB-ACT-05]"""
-        spent = spent_at(m, m.side[body], flags.FOUL)
-        return [foe for foe in super().foul_targets(m, body) if not spent[m.side[foe]]]
+        return [foe for foe in opponents_left(m, m.side[body], flags.FOUL, PRONE, STUNNED) if not spared(m, foe)]
 
     def why_not(self, m: Game, body: int, action: int, target: int) -> Reason | None:
         """Return which allowance is used up, or that the target is out of range."""
@@ -112,7 +112,7 @@ class DeathbowlActions(Bb2020Actions):
         if action in WITH_BALLS and self.ball_spent(m, body, action):
             return Reason(f"this ball has had its {name} in this turn", "DB-BALL-04")
         if action in (flags.PASS, flags.THROW_TEAM_MATE) and thrown(m, m.side[body]) >= THROWS:
-            return Reason("two have been thrown in this turn", "DB-ACT-03")
+            return Reason("two throws have been made this turn", "DB-ACT-03")
         return None
 
 
@@ -122,10 +122,15 @@ def is_used(m: Game, seat: int, action: int, slot: int) -> bool:
     return bool(m.state.used[seat] & flags.used_up(action, slot))
 
 
-def spent_at(m: Game, side: int, action: int) -> list[bool]:
-    """Return for each side, no one's last, whether an Action at it is spent; a side of no one's spends none. [DB-ACT-01]"""
+def opponents_left(m: Game, side: int, action: int, best: int, worst: int) -> list[int]:
+    """Everyone on the board in one of these postures of those sides, no one's last, at which an Action is not spent; a side
+    of no one's spends none. [DB-ACT-01, DB-ACT-05]"""
     used = m.state.used[side] if side < m.seats else 0
-    return [bool(used & flags.used_up(action, other)) for other in range(m.seats + 1)]
+    cell, posture, found = m.state.cell, m.state.posture, list[int]()
+    for other, bodies in enumerate(m.bodies.of_seat):
+        if other != side and not used & flags.used_up(action, other):
+            found.extend([body for body in bodies if best <= posture[body] <= worst and cell[body] >= 0])
+    return found
 
 
 def use(m: Game, seat: int, action: int, slot: int) -> None:

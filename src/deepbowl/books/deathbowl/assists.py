@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, choice, first_of, verb_of
-from deepbowl.engine.decision import Decision, Resolution
+from deepbowl.engine.decision import Decision, Resolution, at_once
 from deepbowl.rules.bb2020.blocking import Bb2020Blocking
 from deepbowl.rules.bb2020.fouls import Bb2020Fouls
 from deepbowl.rules.bb2020.passing import asked_in_order
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 BLOCK: Final = "block"
 FOUL: Final = "foul"
-"""What help is asked for."""
+"""The kinds of help a third team can give."""
 
 
 class ThirdTeams:
@@ -35,8 +35,7 @@ class ThirdTeamsAssist(ThirdTeams):
 
     def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
         """No one is asked."""
-        return first_of(asked.options[1])
-        yield
+        return at_once(first_of(asked.options[1]))
 
 
 class ThirdTeamsStayOut(ThirdTeams):
@@ -44,8 +43,7 @@ class ThirdTeamsStayOut(ThirdTeams):
 
     def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
         """No one is asked."""
-        return -1
-        yield
+        return at_once(-1)
 
 
 class DeathbowlBlocking(Bb2020Blocking):

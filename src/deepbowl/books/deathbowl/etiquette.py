@@ -1,4 +1,4 @@
-"""Who may talk when, for front ends with a chat; the rules of play take no notice of it. [DB-ETIQ-01, DB-ETIQ-02]"""
+"""Etiquette: when coaches may talk, for front ends with a chat. The rules of play ignore it. [DB-ETIQ-01, DB-ETIQ-02]"""
 
 from __future__ import annotations
 

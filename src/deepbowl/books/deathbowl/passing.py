@@ -1,4 +1,4 @@
-"""Passes over the cross, who gets at them first, and balls put down on purpose. [DB-PASS, DB-INT, DB-BALL-03]"""
+"""Passes over the cross, interference with them, and balls put down on purpose. [DB-PASS, DB-INT, DB-BALL-03]"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DeathbowlPassing(Bb2020Passing):
         return super().hail_mary_targets(m, body) & self.clear(m, body)
 
     def named(self, m: Game, thrower: int, able: list[int]) -> Resolution[list[int]]:
-        """Each opposing coach names one or no one, and none knows whom the others name. [DB-INT-01, DB-INT-03]"""
+        """Each opposing coach secretly names one player, or none. [DB-INT-01, DB-INT-03]"""
         named: list[int] = []
         for seat in asked_in_order(m, m.side[thrower]):
             body = yield from name_interceptor(m, seat, able, thrower, sealed=True)

@@ -85,6 +85,7 @@ class Deathbowl(Bb2020):
     id: ClassVar[str] = "deathbowl"
     title: ClassVar[str] = "Deathbowl"
     seats: ClassVar[tuple[int, ...]] = (TEAMS,)
+    rolls_for_fans: ClassVar[bool] = False  # [DB-TURN-06]
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("any-end-zone", "A team may score in any end zone except its own.", "DB-SCORE-02", turn_on=_any_end_zone),
         Switch(

@@ -13,7 +13,7 @@ from deepbowl.rules.bb2020.goods import MASTER_CHEF
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.harm import settle
-from deepbowl.rules.flow.setup import PitchSetup, SetUp, able_bodies, count_in, seats_in_play
+from deepbowl.rules.flow.setup import PitchSetup, SetUp, able_bodies, fielded, seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import TOOK_PART
 
@@ -24,7 +24,7 @@ CENTRES: Final = 4
 READY: Final = "set up"
 """The tally of seats that are done, a bit each. [DB-SETUP-04]"""
 IN_HAND: Final = "players in hand"
-"""The tally, one number a seat, of whom a coach has taken to place next, from 1."""
+"""The tally of the player each coach has picked to place next, from 1; one number per seat."""
 
 
 class DeathbowlSetup(PitchSetup):
@@ -37,10 +37,10 @@ class DeathbowlSetup(PitchSetup):
 
     def complaint(self, m: Game, seat: int) -> str:
         """Too few on the pitch, or on the line; a team with fewer fit players fields all of them. [DB-SETUP-05]"""
-        fielded, able = count_in(m, seat, m.board.floor), len(able_bodies(m, seat))
+        there, able = fielded(m, seat), len(able_bodies(m, seat))
         wanted = min(self.least, able)
-        if fielded < wanted:
-            return f"at least {wanted} players must be set up, there are {fielded}"
+        if there < wanted:
+            return f"at least {wanted} players must be set up, there are {there}"
         return self.line_complaint(m, seat, able)
 
     def most_balls(self, board: Board) -> int:
@@ -99,7 +99,7 @@ class SealedSetUp(SetUp):
         m.place(body, cell)
 
     def next_seat(self, m: Game) -> None:
-        """A coach is done; the last one's word shows everyone."""
+        """A coach is done; the last one to finish reveals all players."""
         s = m.state
         m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))
         m.set_tally(READY, m.tally(READY) | 1 << s.seat)
@@ -177,7 +177,7 @@ class DeathbowlRerolls(Bb2020Rerolls):
     """Cooks begin when everyone is set up, so a half begins without them. [DB-TEAM-02]"""
 
     def refill(self, m: Game) -> None:
-        """What the teams themselves have."""
+        """Reset the re-rolls to what the teams bought."""
         self.refill_own(m)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.books.deathbowl.setup import IN_HAND, READY, centre_squares
 from deepbowl.engine import event
-from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.decision import DONE, NOTHING, Resolution
 from deepbowl.engine.dice import draw_by_lot
 from deepbowl.engine.state import NOBODY, NOWHERE, put
 from deepbowl.rules.bb2020.drives import Bb2020Scoring
@@ -123,7 +123,7 @@ class RollOff(Phase):
 
 
 def start_half(m: Game) -> None:
-    """Everyone sets up; who can field no one has no one in this half. [DB-HALF-01, DB-SETUP-05]"""
+    """All teams set up; a team without fit players has none in this half. [DB-HALF-01, DB-SETUP-05]"""
     s = m.state
     s.drive += 1
     s.drive_over = 0
@@ -164,7 +164,7 @@ class HalfTime(DriveEnd):
     """Two halves, each played through; then the match is over, level or not. [DB-TURN-02, DB-TURN-04, DB-HALF-01]"""
 
     def next_half(self, m: Game, seats: list[int]) -> None:
-        """Who had the last place of the first half opens the second. [DB-TURN-03]"""
+        """The team that had the last turn of the first half opens the second. [DB-TURN-03]"""
         s = m.state
         s.first = s.opener = seats_in_play(m, [s.opener, *m.others(s.opener)])[-1]
         s.half += 1
@@ -175,7 +175,7 @@ class HalfTime(DriveEnd):
 
 # ---------------------------------------------------------------- touchdowns
 class DeathbowlScoring(Bb2020Scoring):
-    """A ball carried into the End Zone opposite one's own; play continues. [DB-SCORE-01, DB-SCORE-02, DB-SCORE-07]"""
+    """Score in the end zone opposite the team's own; play continues. [DB-SCORE-01, DB-SCORE-02, DB-SCORE-07]"""
 
     plays_on = True
 
@@ -184,7 +184,7 @@ class DeathbowlScoring(Bb2020Scoring):
         return m.board.end_zones[opposite(m, seat)] if seat < m.seats else 0
 
     def result(self, m: Game) -> dict[str, object]:
-        """Places by touchdowns, who is level shares the better one; casualties; no tournament points. [DB-RANK-01, -02]
+        """Rank teams by touchdowns; level teams share the better place. Also counts casualties. [DB-RANK-01, -02]
 
         A team that conceded comes after all that did not.
         """
@@ -206,12 +206,11 @@ class DeathbowlScoring(Bb2020Scoring):
         m.put_ball(ball, NOWHERE)
         expect(m, ball)
         m.turnover(moments.TURNOVER, moments.TOUCHDOWN, NOBODY)
-        return
-        yield
+        return NOTHING
 
 
 class AnyEndZone(DeathbowlScoring):
-    """A ball carried into any End Zone but one's own. [DB-SCORE-02]"""
+    """Score in any end zone except the team's own. [DB-SCORE-02]"""
 
     def goal(self, m: Game, seat: int) -> int:
         """Those of the three others; no one scores for no one."""

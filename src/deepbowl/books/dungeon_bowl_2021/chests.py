@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.features.chests import SolidChests
 from deepbowl.rules.flow.ball import can_hold
@@ -26,12 +26,11 @@ class DgChests(SolidChests):
     """One holds the ball, the others a trap. [DG-CHEST-01, DG-CHEST-02, DG-CHEST-07]"""
 
     def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
-        """The opener has it at once, if their hands are free. [DG-CHEST-04]"""
+        """The opener gets the ball immediately, if their hands are free. [DG-CHEST-04]"""
         if not m.holds_ball(opener):
             m.give_ball(ball, opener)
             m.tell(event.PickedUp("DG-CHEST-04", opener, m.state.cell[opener], ball))
-        return
-        yield
+        return NOTHING
 
     def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """Knocked Down, on their feet or not: the opener, then their team, then the others, as the active coach orders them.
@@ -69,7 +68,7 @@ class OpenChest(Trait):
 
     name = "Open chest"
     own_rule = "DG-CHEST-03"
-    to_do = "open the chest"
+    offered_as = "open the chest"
     occasion = BESIDE_SOLID
 
     def __init__(self, chests: DgChests) -> None:

@@ -41,7 +41,7 @@ class DgScoring(FirstTouchdownWins):
 
 # ---------------------------------------------------------------- against the clock
 class TimeIsUp(Phase):
-    """No one has scored in time: who has the ball nearer to the other's End Zone wins. [DG-GAME-06]"""
+    """End a match without a touchdown: the team whose ball is nearer to the other end zone wins. [DG-GAME-06]"""
 
     name = "time-limit"
 

@@ -15,7 +15,7 @@ from deepbowl.rules.bb2020.actions import ACTION_NAMES, WITHOUT_MOVEMENT, Bb2020
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.test import WHOLE, choose_reroll, plain
 from deepbowl.rules.rules import Place
-from deepbowl.rules.traits import Trait, implemented
+from deepbowl.rules.traits import ROLL_HOOKS, Trait, implemented
 from deepbowl.rules.vocabulary.flags import GAZE, HALTED, STOPPED
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ class DgActions(Bb2020Actions):
     names: tuple[str, ...] = (*ACTION_NAMES, *SPECIAL)
 
     def declaration(self, action: int, target: int) -> Choice:
-        """Whom a room's Action is meant for is named with it too."""
+        """The target of a room's action is also named when it is declared."""
         return choice(DECLARE, action, target + 1) if action > GAZE else super().declaration(action, target)
 
-    without_movement: tuple[int, ...] = (*WITHOUT_MOVEMENT, *range(GAZE + 1, GAZE + 1 + len(SPECIAL)))
+    without_movement: frozenset[int] = WITHOUT_MOVEMENT | frozenset(range(GAZE + 1, GAZE + 1 + len(SPECIAL)))
 
 
 class Room(Trait):
@@ -61,7 +61,7 @@ class Room(Trait):
     perilous = False
     """Whether a player who ends their move here pays for it sooner or later."""
     comfort: float = 0.0
-    """What a coach would walk, in squares, to end a move in here; less than nothing where that is a disadvantage."""
+    """The squares a coach would walk to end a move in here; negative if the room is a disadvantage."""
 
     def squares(self, board: Board) -> int:
         """The squares of its tiles."""
@@ -87,7 +87,7 @@ class Room(Trait):
 
     # ---------------------------------------------------------------- its special Action
     def targets(self, m: Game, owner: int) -> list[int]:
-        """At whom its Action may be declared; NOBODY in the list: at no one in particular."""
+        """Return the targets of its action; NOBODY in the list means that it needs no target."""
         return [NOBODY]
 
     def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
@@ -96,7 +96,7 @@ class Room(Trait):
 
 
 class SpecialRoom(Room):
-    """A room with an Action of its own, taken in place of everything else that turn."""
+    """A room with a special action that takes the place of the whole activation."""
 
     def declares(self, m: Game, owner: int) -> list[int]:
         """One for each whom it may be meant for."""
@@ -130,6 +130,22 @@ class RoomFeature(Feature):
         return self.room.squares(board)
 
 
+class RoomTerrain(Feature):
+    """A whole room that changes rolls made in it; it lies where the map has the room and has no marks."""
+
+    is_room = True
+
+    def __init__(self, rooms: Rooms, room: Room) -> None:
+        super().__init__()
+        self.rooms = rooms
+        self.room = room
+        self.name = room.name
+
+    def squares(self, m: Game) -> int:
+        """All its tiles."""
+        return self.rooms.area(m.board, self.room)
+
+
 class Rooms(AbilitySource):
     """All rooms that a match may have; each lends its rule to those who stand in it."""
 
@@ -137,6 +153,7 @@ class Rooms(AbilitySource):
         self.rooms: list[Room] = []
         self._lent: dict[Board, list[list[Grant]]] = {}
         self._areas: dict[tuple[Board, str], int] = {}
+        self._kinds: dict[Board, list[int]] = {}
 
     def add(self, *rooms: Room) -> None:
         """Let matches have these."""
@@ -153,6 +170,15 @@ class Rooms(AbilitySource):
         """Return whether two squares are in the same room, or in rooms without a rule."""
         lent = self._by_cell(m.board)
         return lent[before] is lent[after]
+
+    def given_on(self, m: Game) -> list[int]:
+        """The areas of the rooms whose rule changes rolls."""
+        if m.board not in self._kinds:
+            rooms = [room for room in self.rooms if any(hook in ROLL_HOOKS for hook in implemented(room))]
+            if len(self._kinds) >= MOST_BOARDS:
+                self._kinds.clear()
+            self._kinds[m.board] = [area for room in rooms if (area := self.area(m.board, room))]
+        return self._kinds[m.board]
 
     def _by_cell(self, board: Board) -> list[list[Grant]]:
         lent = self._lent.get(board)

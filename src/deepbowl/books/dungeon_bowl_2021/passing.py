@@ -11,7 +11,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.features.wall_throw import CAUGHT, catch_in_flight
-from deepbowl.rules.flow.walls import in_sight
+from deepbowl.rules.flow.walls import in_sight, seen_under_throw
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE
 
@@ -26,11 +26,11 @@ class DgPassing(Bb2020Passing):
 
     def clear(self, m: Game, body: int) -> int:
         """Walls hide squares, nothing else does. [DG-LOS-01, DG-PASS-02]"""
-        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
+        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, ruler.FURTHEST[self.longest])
 
     def lane(self, m: Game, from_cell: int, to: int) -> int:
-        """Only those whom the thrower sees get at the ball. [DG-PASS-02]"""
-        return super().lane(m, from_cell, to) & sight.visible(m.board, from_cell, m.state.shut, sight.TOUCH_CLOSED)
+        """Only players in sight of the thrower can reach the ball. [DG-PASS-02]"""
+        return super().lane(m, from_cell, to) & seen_under_throw(m, from_cell, to)
 
     # ---------------------------------------------------------------- thrown at a wall
     def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:

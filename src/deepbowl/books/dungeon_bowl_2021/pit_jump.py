@@ -31,9 +31,9 @@ class PitJump(Trait):
 
     name = "Jump the pit"
     own_rule = "DG-XTILE-16"
-    deed = "jumps the pit"
-    to_do = "jump the pit"
-    toward = "to"
+    told_as = "jumps the pit"
+    offered_as = "jump the pit"
+    preposition = "to"
     leaps = True
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, holds, meets
+from deepbowl.board.topology import Topology
+from deepbowl.books.dungeon_bowl_2021.ground import MOST_BOARDS
 from deepbowl.rules.features.placements import CHEST, CHESTS, PAD
 from deepbowl.rules.flow.placing import Placement, end_zones, free_floor
 from deepbowl.rules.vocabulary import purpose
@@ -16,20 +18,32 @@ if TYPE_CHECKING:
 class DgPlaces(Placement):
     """Not in an End Zone nor in a tile connected to one, and one for each tile. [DG-SETUP-10, DG-SETUP-13]"""
 
+    def __init__(self) -> None:
+        self._connected: dict[Topology, int] = {}
+
+    def connected(self, m: Game) -> int:
+        """The tiles connected to an End Zone; kept for the boards last played on."""
+        found = self._connected.get(m.state.topo)
+        if found is None:
+            if len(self._connected) >= MOST_BOARDS:
+                self._connected.clear()
+            near, found = beside(m, end_zones(m)), 0
+            for tile in tiles(m):
+                if tile & near:
+                    found |= tile
+            self._connected[m.state.topo] = found
+        return found
+
     def total(self, m: Game) -> int:
         """Six of each. [DG-SETUP-09, DG-SETUP-12]"""
         return CHESTS
 
     def demands(self, m: Game) -> list[tuple[int, str]]:
         """The tiles of the board are its areas called "tile-…"."""
-        board, zones = m.board, end_zones(m)
-        free = free_floor(m, "bridge")
-        connected = taken = 0
-        near, placed = beside(m, zones), self.placed(m)
-        for tile in tiles(m):
-            if tile & near:
-                connected |= tile
-            if tile & placed:
+        board, zones, connected = m.board, end_zones(m), self.connected(m)
+        free, placed, taken = free_floor(m, "bridge"), self.placed(m), 0
+        for tile in tiles(m) if placed else []:
+            if meets(tile, placed):
                 taken |= tile
         return [
             (free, f"a {self.feature} needs an empty floor square"),
@@ -91,8 +105,9 @@ def tiles(m: Game) -> list[int]:
 
 def beside(m: Game, tiles: int) -> int:
     """The squares one step straight out of some tiles, through their doorways."""
-    out = 0
+    out, ways = 0, m.state.topo.open
     for cell in cells(tiles & m.board.floor):
-        for step in (1, m.board.w, -1, -m.board.w):
-            out |= m.state.topo.open[cell] & m.board.bit[cell + step]
-    return out & ~tiles
+        for beyond in (cell + 1, cell + m.board.w, cell - 1, cell - m.board.w):
+            if holds(ways[cell], beyond) and not holds(tiles, beyond):
+                out |= m.board.bit[beyond]
+    return out

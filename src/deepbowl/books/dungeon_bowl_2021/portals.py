@@ -1,18 +1,18 @@
-"""Portals: where one comes out, who is sent on, who is never seen again. [DG-PORTAL]"""
+"""Portals: the exit, the chain of bumped players, and magical mishaps. [DG-PORTAL]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import THROW, USE, choice, verb_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.features.recovery import Recover
 from deepbowl.rules.flow.harm import hurt
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import WHOLE, choose_reroll
-from deepbowl.rules.traits import JUST_OUT, REROLL
+from deepbowl.rules.traits import REROLL
 from deepbowl.rules.traits import TELEPORTED as COMES_OUT
 from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.flags import OWES, ROOTED, TELEPORTED
@@ -65,8 +65,7 @@ class DgPortals(Portals):
         """They vanish for the rest of the game, unharmed; their ball stays behind and scatters from the portal. Never a
         turnover. [DG-PORTAL-08, DG-PORTAL-09]"""
         self.vanish(m, body, pad, mishap="DG-PORTAL-08", dropped="DG-PORTAL-09", removed="DG-PORTAL-08", why="mishap")
-        return True
-        yield
+        return at_once(True)
 
     def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
         """They are there, roots torn; hurt if it is not their first journey in this turn. Unless that removes them,
@@ -116,16 +115,14 @@ class DgPortals(Portals):
             m.defer_landing(ball, cell, False)
         else:
             m.defer_bounce(ball, cell)
-        return
-        yield
+        return NOTHING
 
 
 class DgRecover(Recover):
     """A square of movement before they continue, unless they throw by Portal Passer. [DG-PORTAL-02, DG-SKILL-03]"""
 
-    occasion = JUST_OUT
-    deed = "recovers from the portal"
-    to_do = "recover from the portal"
+    told_as = "recovers from the portal"
+    offered_as = "recover from the portal"
 
     def unpaid(self, m: Game, owner: int, options: list[int]) -> list[int]:
         """A pass by someone with Portal Passer."""

@@ -12,14 +12,14 @@ from deepbowl.books.dungeon_bowl_2021.ground import (
     Room,
     RoomFeature,
     Rooms,
+    RoomTerrain,
     SpecialRoom,
 )
 from deepbowl.books.dungeon_bowl_2021.walls import DgBall, DgPushing
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import CASUALTY, NOBODY, STANDING
 from deepbowl.rules.bb2020.movement import Bb2020Movement
-from deepbowl.rules.bb2020.tests import Bb2020Rerolls
 from deepbowl.rules.effects import change, lend
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
 from deepbowl.rules.flow.harm import go_down, suffer
@@ -43,6 +43,7 @@ from deepbowl.rules.vocabulary.records import (
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
+    from deepbowl.rules.traits import Trait
 
 TOMB: Final = "tomb"
 
@@ -89,6 +90,15 @@ class CursedRoom(Room):
     says = "Rolls made in this room cannot be re-rolled."
 
 
+class Curse(RoomTerrain):
+    """The Cursed Room, for rolls made in it. [DG-TILE-04]"""
+
+    def forbid(self, m: Game, t: PlayerTest, source: Trait | None) -> bool:
+        """Return where the roll is made: a Rush in the square moved into, a teleport at the portal left. [DG-TILE-01]"""
+        there = t.kind in (purpose.RUSH, purpose.TELEPORT) and t.cell >= 0
+        return self.lies_at(m, t.cell if there else m.state.cell[t.body])
+
+
 class FloodedRoom(Room):
     """A Rush into one of its squares fails on 1 and 2. [DG-TILE-05]"""
 
@@ -96,6 +106,14 @@ class FloodedRoom(Room):
     own_rule = "DG-TILE-05"
     tile = "flooded-room"
     says = "A rush in this room fails on 1 and 2."
+
+
+class HardRush(RoomTerrain):
+    """A room that makes a Rush into one of its squares harder. [DG-TILE-05, DG-XTILE-12]"""
+
+    def modify(self, m: Game, t: PlayerTest) -> int:
+        """-1, so that a 2 fails as a 1 does. The square moved into decides. [DG-TILE-01]"""
+        return -1 if t.kind == purpose.RUSH and self.lies_at(m, t.cell) else 0
 
 
 class ForgottenJail(Room):
@@ -140,7 +158,7 @@ class Kitchen(SpecialRoom):
 
 def in_view(m: Game, owner: int, reach: int) -> list[int]:
     """Standing opponents within this many squares whom a body sees. [DG-LOS-01]"""
-    seen = in_sight(m, owner, m.state.shut, sight.TOUCH_CLOSED) & m.board.within(m.state.cell[owner], reach)
+    seen = in_sight(m, owner, m.state.shut, sight.TOUCH_CLOSED, reach) & m.board.within(m.state.cell[owner], reach)
     return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[owner] and m.state.posture[foe] == STANDING]
 
 
@@ -152,7 +170,7 @@ def knock_down(m: Game, target: int, rule: str) -> None:
 
 
 class Sewer(Room):
-    """Who comes in has Disturbing Presence until their next activation begins, wherever they are then. [DG-TILE-08]"""
+    """A player who enters has Disturbing Presence until their next activation begins. [DG-TILE-08]"""
 
     name = "The Sewer"
     own_rule = "DG-TILE-08"
@@ -164,12 +182,11 @@ class SewerEntered(RoomFeature):
     """The Sewer, for those who come in by any way. [DG-TILE-08]"""
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Moving about in it is no entering."""
+        """Moving inside the room does not count as entering."""
         if e.from_cell < 0 or not m.state.marks[self.mark] & m.board.bit[e.from_cell]:
             lend(m, body, "Disturbing Presence", UNTIL_ACTIVATION)
             self.room.acted(m, body, "stinks and gains Disturbing Presence until their next activation")
-        return
-        yield
+        return NOTHING
 
 
 class TreasureRoom(SpecialRoom):
@@ -190,8 +207,7 @@ class TreasureRoom(SpecialRoom):
         if seat < m.seats:
             m.set_tally(GATHERED, m.tally(GATHERED, seat) + 1, seat)
             self.acted(m, owner, f"gathers funds, number {m.tally(GATHERED, seat)} of the team")
-        return
-        yield
+        return NOTHING
 
 
 # ---------------------------------------------------------------- large rooms
@@ -258,6 +274,7 @@ class FieryChasm(Feature):
     """The fire: a player who is pushed in is a casualty; a ball never stays in it. [DG-TILE-17, DG-TILE-19, DG-TILE-20]"""
 
     name = "lava"
+    barred = True
 
     def engulfs(self, m: Game, body: int) -> bool:
         """No one lands in fire. [DG-TILE-19]"""
@@ -273,11 +290,10 @@ class FieryChasm(Feature):
         due = Deferred(BEFORE_FALLS)
         due.feature, due.body, due.cell = self, body, cell
         m.deferred.append(due)
-        return
-        yield
+        return NOTHING
 
     def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
-        """The Casualty table at once; their ball comes out again."""
+        """Roll on the casualty table immediately; a ball they held comes out again."""
         balls = m.carried(body)
         if balls and m.active(body):
             m.turnover("DG-TILE-19", "was pushed into the fire with the ball", body)
@@ -290,8 +306,7 @@ class FieryChasm(Feature):
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """One more square, again and again. [DG-TILE-20]"""
-        return BOUNCES_ON
-        yield
+        return at_once(BOUNCES_ON)
 
 
 STANDARD: Final = (
@@ -307,25 +322,14 @@ ROLLS: Final = {
 
 # ---------------------------------------------------------------- chapters
 class DgMovement(Bb2020Movement):
-    """Chests and fire are closed to players who walk or jump; water makes rushes harder.
-    [DG-CHEST-02, DG-TILE-05, DG-TILE-17]"""
+    """Chests and fire are closed to players who walk or jump. [DG-CHEST-02, DG-TILE-17]"""
 
-    def __init__(self, rooms: Rooms, flooded: Room, *barriers: Feature) -> None:
+    def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self.flooded = flooded
-        self.barriers = barriers
-
-    def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Chests for everyone, fire for a player who goes of their own will."""
-        mask = super().closed(m, body, pushed)
-        return mask if pushed else mask | self.uncrossable(m)
 
     def uncrossable(self, m: Game) -> int:
         """No player jumps a chest or the fire. [DG-CHEST-02, DG-TILE-17]"""
-        mask = 0
-        for barrier in self.barriers:
-            mask |= m.state.marks[barrier.mark]
-        return mask
+        return m.state.barred
 
     def perilous(self, m: Game) -> int:
         """Rooms that hurt or hold those who stay in them."""
@@ -343,33 +347,6 @@ class DgMovement(Bb2020Movement):
             if room.comfort and (squares := self.rooms.area(m.board, room))
         ]
 
-    def uneven(self, m: Game) -> int:
-        """Any room may have its say in a move through it."""
-        squares = 0
-        for room in self.rooms.rooms:
-            squares |= self.rooms.area(m.board, room)
-        return squares
-
-    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
-        """The square moved into decides. [DG-TILE-01, DG-TILE-05]"""
-        t = super().rush(m, body, to)
-        t.cell = to
-        if self.rooms.area(m.board, self.flooded) & m.board.bit[to]:
-            t.add(self.flooded.name, -1)  # so that a 2 fails as a 1 does
-        return t
-
-
-class DgRerolls(Bb2020Rerolls):
-    """None in the Cursed Room. [DG-TILE-04]"""
-
-    def __init__(self, rooms: Rooms, cursed: Room) -> None:
-        self.rooms = rooms
-        self.cursed = cursed
-
-    def barred(self, m: Game, t: PlayerTest) -> bool:
-        """Return where the roll is made: a Rush in the square moved into, a teleport at the portal left. [DG-TILE-01]"""
-        cell = t.cell if t.kind in (purpose.RUSH, purpose.TELEPORT) and t.cell >= 0 else m.state.cell[t.body]
-        return cell >= 0 and bool(self.rooms.area(m.board, self.cursed) & m.board.bit[cell])
 
 
 class RoomBall(DgBall):
@@ -402,7 +379,7 @@ class RoomPushing(DgPushing):
     def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """Knocked Down in their own square, +1 on the Armour roll, and nothing to follow up into. [DG-TILE-14]"""
         if not m.board.areas.get(TOMB, 0) & m.board.bit[to]:
-            return False
+            return at_once(False)
         fall = e.fall or Fall(p.victim, BY_WALL, NOBODY, "DG-TILE-14")
         fall.ground += 1
         fall.rank = RANK_VICTIM
@@ -412,5 +389,4 @@ class RoomPushing(DgPushing):
             go_down(m, fall)
         else:
             e.fall = fall
-        return True
-        yield
+        return at_once(True)

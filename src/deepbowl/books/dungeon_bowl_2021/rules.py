@@ -17,7 +17,7 @@ from deepbowl.books.dungeon_bowl_2021.game import (
     DgTimedNotes,
     TimeIsUp,
 )
-from deepbowl.books.dungeon_bowl_2021.ground import DgActions, Room, Rooms
+from deepbowl.books.dungeon_bowl_2021.ground import TILE, DgActions, Room, Rooms
 from deepbowl.books.dungeon_bowl_2021.passing import DgPassing
 from deepbowl.books.dungeon_bowl_2021.pit_jump import PitJump
 from deepbowl.books.dungeon_bowl_2021.placements import DgChestPlaces, DgPadPlaces
@@ -26,11 +26,12 @@ from deepbowl.books.dungeon_bowl_2021.rooms import (
     ROLLS,
     STANDARD,
     BonePit,
+    Curse,
     CursedRoom,
     DgMovement,
-    DgRerolls,
     FieryChasm,
     FloodedRoom,
+    HardRush,
     RoomBall,
     RoomPushing,
     Sewer,
@@ -127,23 +128,30 @@ def _supplement_tiles(rules: DungeonBowl2021) -> None:
         Keepsake(CHOSEN_MUTATION, "DG-XTILE-14"),
     ]  # fmt: skip
     rules.features += [SpikedPit(), GhostsWatch(ghosts)]
-    barriers = [feature for feature in rules.features if isinstance(feature, (DgChests, FieryChasm, SpikedPit))]
-    rules.movement = HauntedMovement(rules.rooms, rules.room(FloodedRoom), mists, ghosts, *barriers)
+    rules.movement = HauntedMovement(rules.rooms, ghosts)
+    rules.terrain.append(HardRush(rules.rooms, mists))
     rules.neutrals = DgNeutrals(lair)
     rules.everyone.append(PitJump())
     rules.after_turn += [TurnsEnd(greenhouse), TheBeast(lair)]
 
 
 def _time_limit(rules: DungeonBowl2021, minutes: str) -> None:
-    """So many minutes; then the team with the ball nearer to the other End Zone wins. [DG-GAME-06]"""
+    """End the match after this many minutes; the ball nearer to the other end zone wins. [DG-GAME-06]"""
     rules.keep_tally(MINUTES)
     rules.notes = DgTimedNotes(int(minutes))
     rules.length = TimedLength(rules.length.turns, rules.length.halves, int(minutes))
     rules.after_turn.append(TimeIsUp(int(minutes)))
 
 
+_SUPPLEMENT_AREAS: Final = frozenset(f"{TILE}{room().tile}" for room in (*SUPPLEMENT, WerewolfsLair))
+
+
 def _has_supplement_tiles(board: Board, line: tuple[str, ...]) -> bool:
-    return any(room().squares(board) for room in (*SUPPLEMENT, WerewolfsLair))
+    for area, squares in board.areas.items():  # asked at the start of every match: by names, not by making the rooms
+        name, _, number = area.rpartition("-")
+        if squares and (area in _SUPPLEMENT_AREAS or (number.isdigit() and name in _SUPPLEMENT_AREAS)):
+            return True
+    return False
 
 
 class DungeonBowl2021(Bb2020):
@@ -153,6 +161,10 @@ class DungeonBowl2021(Bb2020):
     title: ClassVar[str] = "Dungeon Bowl (2021)"
     editions: ClassVar[tuple[str, ...]] = ("colleges",)
     seats: ClassVar[tuple[int, ...]] = (2,)
+    touchdown_worth: ClassVar[int] = 5  # [DG-POST-05]
+    used_together: ClassVar[tuple[tuple[str, ...], ...]] = (
+        ("Portal Navigator", "Portal Passer", "Wall Thrower", "Pass"), ("Give and Go", "Portal Passer", "Sprint", "Catch"),
+    )  # fmt: skip
     built_of_tiles: ClassVar[bool] = True
     counted: ClassVar[tuple[str, ...]] = COUNTED_COLLEGES
     banned_goods: ClassVar[tuple[str, ...]] = NOT_INDUCED
@@ -184,10 +196,12 @@ class DungeonBowl2021(Bb2020):
         self.rooms.add(*(room() for room in STANDARD))
         self.ability_sources.append(self.rooms)
         self.actions = DgActions()
-        self.rerolls = DgRerolls(self.rooms, self.room(CursedRoom))
         self.bench = Dugout(portals)
         self.flight, self.pushing = DgFlight(), RoomPushing()
-        self.movement = DgMovement(self.rooms, self.room(FloodedRoom), chests, fire)
+        self.movement = DgMovement(self.rooms)
+        self.terrain = [
+            HardRush(self.rooms, self.room(FloodedRoom)), Curse(self.rooms, self.room(CursedRoom)),
+        ]
         self.ball = RoomBall(self.rooms, self.room(BonePit))
         self.passing = DgPassing()
         self.settle_order = (BEFORE_FALLS, FALLS, BALLS, ARRIVALS)

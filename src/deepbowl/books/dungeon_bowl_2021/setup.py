@@ -10,7 +10,7 @@ from deepbowl.engine.choice import SQUARE, choice, first_of
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.deploy import TOSS, EndZoneSetup
-from deepbowl.rules.flow.setup import able_bodies, count_in
+from deepbowl.rules.flow.setup import able_bodies, fielded
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
@@ -45,5 +45,5 @@ class DgSetup(EndZoneSetup):
 
     def complaint(self, m: Game, seat: int) -> str:
         """Exactly six, or all there are."""
-        fielded, wanted = count_in(m, seat, m.board.floor), min(self.most, len(able_bodies(m, seat)))
-        return f"{wanted} players must be deployed, there are {fielded}" if fielded < wanted else ""
+        there, wanted = fielded(m, seat), min(self.most, len(able_bodies(m, seat)))
+        return f"{wanted} players must be deployed, there are {there}" if there < wanted else ""

@@ -1,4 +1,4 @@
-"""The skills of Dungeon Bowl: those of the core, four gone, four of its own. [DG-SKILL-01 to DG-SKILL-05]"""
+"""The skills of Dungeon Bowl: those of the core without four, and four new ones. [DG-SKILL-01 to DG-SKILL-05]"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.books.dungeon_bowl_2021.spells import BLINDED
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.bb2020.table import bb2020_skills
+from deepbowl.rules.bb2020.skill_list import bb2020_skills
 from deepbowl.rules.skills.common import free_to_move, in_own_activation, lets_go
 from deepbowl.rules.traits import WHILE_OFF_PITCH, WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, Trait
 from deepbowl.rules.vocabulary import flags, purpose

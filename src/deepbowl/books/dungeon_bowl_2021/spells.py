@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, meets_outside
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, DECLARE, HAND_OFF, SQUARE, THROW, Choice, choice, first_of, verb_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE
 from deepbowl.rules.bb2020.blocking import Bb2020Blocking
 from deepbowl.rules.bb2020.goods import COUNTED_2020
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 COUNTED_COLLEGES: Final = (*COUNTED_2020, *COLLEGE_WIZARDS)
-"""What is counted for a seat: as in the core, and one kind of goods for each wizard."""
+"""The goods counted for a seat: those of the core, and one kind per wizard."""
 _OTHERWISE: Final = ("bribe", "team training", *NEVER_BROUGHT)
 NOT_INDUCED: Final = tuple(name for name in COUNTED_2020 if name not in _OTHERWISE)
-"""What no team may bring: everything the core sells but training and bribes. [DG-IND-01]"""
+"""Goods no team may bring: everything the core sells except training and bribes. [DG-IND-01]"""
 BLINDED: Final = "Blinded"
 ENTANGLED: Final = "Entangled"
 FURIOUS: Final = "Bestial Fury"
@@ -50,7 +50,7 @@ class CollegeSpell(Spell):
     """A spell of one college's wizard."""
 
     def strikes(self, m: Game, seat: int, body: int) -> None:
-        """Tell whom it strikes."""
+        """Report the target of the spell."""
         m.tell(event.SpellStruck(self.rule, m.state.cell[body], self.name, seat, body))
 
     def harm(self, body: int) -> Fall:
@@ -67,6 +67,13 @@ class SpellAtOpponent(CollegeSpell):
         """Any opponent."""
         return [choice(BODY, body) for body in opponents_of(m, seat)]
 
+    def castable(self, m: Game, seat: int) -> bool:
+        """Return at the first opponent: asked before every activation."""
+        for body, side in enumerate(m.side):  # noqa: SIM110 - a generator would cost more
+            if side != seat and side < m.seats and m.in_play(body):
+                return True
+        return False
+
 
 # ---------------------------------------------------------------- what spells leave on players
 class BestialFuryTrait(Trait):
@@ -81,8 +88,7 @@ class BestialFuryTrait(Trait):
         """Strengths are not compared."""
         if owner == b.attacker:
             b.own_dice = self.own_dice
-        return
-        yield
+        return NOTHING
 
 
 class Entangled(Trait):
@@ -99,8 +105,7 @@ class Entangled(Trait):
             m.state.acted |= 1 << owner
         elif m.active(owner) and edge == TURN_END:
             use_up(m, owner, ENTANGLED)
-        return
-        yield
+        return NOTHING
 
 
 class Blinded(Trait):
@@ -125,12 +130,11 @@ class Blinded(Trait):
         seat = m.side[owner]
         if edge == TURN_START and m.active(owner) and m.state.turns[seat] >= m.tally(LIGHT_ENDS, seat):
             use_up(m, owner, BLINDED)
-        return
-        yield
+        return NOTHING
 
 
 class CollegeBlocking(Bb2020Blocking):
-    """Who is blinded does not help. [DG-IND-11]"""
+    """A blinded team gives no assists. [DG-IND-11]"""
 
     def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:
         """Everyone else does as in the core."""
@@ -141,13 +145,13 @@ class CollegeBench(SpellBench):
     """A player who is entangled has not acted. [DG-IND-10]"""
 
     def anybody_acted(self, m: Game) -> bool:
-        """Return whether anyone has really been activated in this turn."""
+        """Return True if a player has really been activated this turn."""
         return any(not m.owns(body, ENTANGLED) for body in cells(m.state.acted))
 
 
 # ---------------------------------------------------------------- the spells
 class BestialFury(CollegeSpell):
-    """Amber: an own player about to act. [DG-IND-04]"""
+    """Amber: targets a team-mate about to act. [DG-IND-04]"""
 
     name = "bestial fury"
     title = "Bestial Fury"
@@ -179,7 +183,7 @@ class BestialFury(CollegeSpell):
 
 
 class LifeDrain(CollegeSpell):
-    """Amethyst: an opponent beside one's own. [DG-IND-05]"""
+    """Amethyst: targets an opponent beside a team-mate. [DG-IND-05]"""
 
     name = "life drain"
     title = "Life Drain"
@@ -189,7 +193,7 @@ class LifeDrain(CollegeSpell):
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
     def targets(self, m: Game, seat: int) -> list[Choice]:
-        """Opponents in a zone of one's own."""
+        """Return the opponents who are marked by the caster's team."""
         s = m.state
         marked = [body for body in opponents_of(m, seat) if s.topo.contact[s.cell[body]] & s.zone[seat]]
         return [choice(BODY, body) for body in marked]
@@ -290,7 +294,7 @@ class Transmutation(SpellAtOpponent):
 
 
 class ShadowedStep(CollegeSpell):
-    """Grey: an own player without the ball is somewhere else. [DG-IND-09]"""
+    """Grey: moves a team-mate without the ball. [DG-IND-09]"""
 
     name = "shadowed step"
     title = "Shadowed Step"
@@ -302,7 +306,19 @@ class ShadowedStep(CollegeSpell):
     def targets(self, m: Game, seat: int) -> list[Choice]:
         """A player who holds no ball and has somewhere to go."""
         mine = [body for body in m.bodies.of_seat[seat] if m.in_play(body) and not m.holds_ball(body)]
-        return [choice(BODY, body) for body in mine if self.squares(m, body)]
+        return [choice(BODY, body) for body in mine if self.has_room(m, body)]
+
+    def castable(self, m: Game, seat: int) -> bool:
+        """Return at the first of them: asked before the first Action of every turn."""
+        for body in m.bodies.of_seat[seat]:  # noqa: SIM110 - a generator would cost more
+            if m.in_play(body) and not m.holds_ball(body) and self.has_room(m, body):
+                return True
+        return False
+
+    def has_room(self, m: Game, body: int) -> bool:
+        """Return whether there is a free square for them."""
+        taken = m.state.occupied | m.rules.movement.closed(m, body, False)
+        return meets_outside(m.board.within(m.state.cell[body], FURTHEST_STEP), m.board.floor, taken)
 
     def squares(self, m: Game, body: int) -> int:
         """Free floor that they could stand on, walls left out of account."""
@@ -357,8 +373,6 @@ class GraspingVines(CollegeSpell):
         self.strikes(m, seat, body)
         lend(m, body, ENTANGLED, THIS_GAME)
         m.lose_zones(body, True, DAZED)
-        return
-        yield
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
         """Worth it for a player who carries the ball."""
@@ -391,8 +405,7 @@ class BlindingLight(CollegeSpell):
             if not m.owns(body, BLINDED):
                 lend(m, body, BLINDED, THIS_GAME)
         m.tell(event.SpellStruck(self.rule, NOWHERE, self.name, seat))
-        return
-        yield
+        return NOTHING
 
     def worth(self, m: Game, seat: int) -> float:
         """While the team about to act has the ball but cannot walk in with it itself."""

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.books.dungeon_bowl_2021.chests import DgChests, OpenChest
 from deepbowl.books.dungeon_bowl_2021.dugout import Dugout
-from deepbowl.books.dungeon_bowl_2021.rooms import DgMovement
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, SQUARE, TAKE, USE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import CASUALTY, NOBODY, RESERVES
-from deepbowl.rules.bb2020.fouls import Bb2020Fouls
+from deepbowl.rules.bb2020.fouls import Bb2020Fouls, Bb2020Referee
 from deepbowl.rules.bb2020.harm import Bb2020Harm
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.effects import change, lend
@@ -77,8 +76,8 @@ class Cartography(Sponsor):
 
     name = CARTOGRAPHY
     own_rule = "DG-SPON-02"
-    deed = f"takes a short cut from the maps of {CARTOGRAPHY}"
-    to_do = f"take a short cut from the maps of {CARTOGRAPHY}"
+    told_as = f"takes a short cut from the maps of {CARTOGRAPHY}"
+    offered_as = f"take a short cut from the maps of {CARTOGRAPHY}"
 
 
 class Ordnance(Sponsor):
@@ -93,7 +92,7 @@ class PrototypePortals(Sponsor):
 
     name = PORTALS
     own_rule = "DG-SPON-04"
-    deed = f"tries {PORTALS}"
+    told_as = f"tries {PORTALS}"
 
 
 class Sportscasting(Sponsor):
@@ -101,7 +100,7 @@ class Sportscasting(Sponsor):
 
     name = SPORTSCASTING
     own_rule = "DG-SPON-05"
-    deed = "goes unseen: the referee is looking into the crystal ball"
+    told_as = "goes unseen: the referee is looking into the crystal ball"
 
 
 class Lightningade(Sponsor):
@@ -119,7 +118,7 @@ class AirOberwald(Sponsor):
 
 
 class Benefit(Trait):
-    """What the athlete has from their sponsor in this game. [DG-SPON-07]"""
+    """The benefit the athlete gets from the sponsor in this match. [DG-SPON-07]"""
 
     own_rule = "DG-SPON-07"
     always = True
@@ -136,7 +135,7 @@ class Blades(Benefit):
     """Sneaky Git and Stab."""
 
     name = "Oberwald Blades"
-    deed = "carries Oberwald Blades"
+    told_as = "carries Oberwald Blades"
     skills: tuple[str, ...] = ("Sneaky Git", "Stab")
 
 
@@ -144,7 +143,7 @@ class Boots(Benefit):
     """+1 MA and Sprint."""
 
     name = "Oberwald Boots"
-    deed = "wears Oberwald Boots"
+    told_as = "wears Oberwald Boots"
     skills: tuple[str, ...] = ("Sprint",)
 
     def give(self, m: Game, body: int) -> None:
@@ -157,7 +156,7 @@ class Plates(Benefit):
     """+1 AV, at most 11+, and Thick Skull."""
 
     name = "Oberwald Plates"
-    deed = "wears Oberwald Plates"
+    told_as = "wears Oberwald Plates"
     skills: tuple[str, ...] = ("Thick Skull",)
 
     def give(self, m: Game, body: int) -> None:
@@ -170,7 +169,7 @@ class Physician(Benefit):
     """A casualty is rolled twice, and the own coach picks; Badly Hurt means Reserves. See `SponsoredHarm`."""
 
     name = PHYSICIAN
-    deed = f"has the {PHYSICIAN} at their side"
+    told_as = f"has the {PHYSICIAN} at their side"
     skills: tuple[str, ...] = (PHYSICIAN,)
 
 
@@ -224,7 +223,7 @@ class ChooseBenefit(Phase):
         return [seat for seat in seats if not m.goods(seat, CONCEDED)]
 
     def run(self, m: Game) -> Resolution[None] | None:
-        """Before the first turn only; whom the sheet names is not asked for."""
+        """Ask before the first turn only, and only for an athlete the sheet does not name."""
         waiting = self.waiting(m)
         if not waiting:
             return self.move_on(m)
@@ -361,7 +360,7 @@ class SponsoredDugout(Dugout):
 
 
 class SponsoredFouls(Bb2020Fouls):
-    """Whose games are shown in crystal balls is seldom seen by referees. [DG-SPON-05]"""
+    """A team whose matches are shown in crystal balls may foul unseen. [DG-SPON-05]"""
 
     def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
         """A die before each foul of the team."""
@@ -370,6 +369,10 @@ class SponsoredFouls(Bb2020Fouls):
             m.set_tally(WATCHED, UNSEEN if die > 1 else FOR_ALL_TO_SEE)
         yield from super().foul(m, fouler, victim)
         m.set_tally(WATCHED, 0)
+
+
+class SponsoredReferee(Bb2020Referee):
+    """The referee seldom sees a team whose matches are shown in crystal balls. [DG-SPON-05]"""
 
     def is_seen(self, m: Game, f: Fall) -> bool:
         """Not for a double, on 2+."""
@@ -424,13 +427,11 @@ def bring_in_sponsors(rules: Rules) -> None:
     for tally in (SPONSOR, MAP_USED, ATHLETE, BENEFIT):
         rules.keep_tally(tally, max(rules.seats))
     rules.keep_tally(WATCHED)
-    rules.fouls, rules.harm = SponsoredFouls(), SponsoredHarm()
+    rules.fouls, rules.referee, rules.harm = SponsoredFouls(), SponsoredReferee(), SponsoredHarm()
     assert isinstance(rules.bench, Dugout)
     rules.bench = SponsoredDugout(rules.bench.portals)
     chests = SponsoredChests()
     rules.features = [chests if isinstance(feature, DgChests) else feature for feature in rules.features]
-    assert isinstance(rules.movement, DgMovement)
-    rules.movement.barriers = tuple(chests if isinstance(other, DgChests) else other for other in rules.movement.barriers)
     rules.everyone = [OpenChest(chests) if isinstance(trait, OpenChest) else trait for trait in rules.everyone]
     rules.phases = [ChooseSponsors(sponsors) if isinstance(phase, TossForTurn) else phase for phase in rules.phases]
     rules.before_turn = [ChooseBenefit(benefits), *rules.before_turn]

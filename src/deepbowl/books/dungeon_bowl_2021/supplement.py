@@ -19,7 +19,7 @@ from deepbowl.books.dungeon_bowl_2021.ground import (
 from deepbowl.books.dungeon_bowl_2021.rooms import DgMovement, in_view, knock_down
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE, choice, first_of
-from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.decision import DONE, NOTHING, Resolution, at_once
 from deepbowl.engine.state import CASUALTY, NOBODY, RESERVES, STANDING
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.effects import change, lend, use_up
@@ -57,7 +57,7 @@ SECOND_YOUTH: Final = "Second Youth"
 
 PIT: Final = "spiked-pit"
 SPOTLESS: Final = ("Snotling", "Goblin", "Troll")
-"""Whom spores do nothing to, by a word of their position. [DG-XTILE-05]"""
+"""Positions that are immune to spores, by a word in their name. [DG-XTILE-05]"""
 MUTATIONS: Final = (
     "Big Hand", "Claws", "Disturbing Presence", "Extra Arms", "Foul Appearance", "Horns", "Iron Hard Skin",
     "Monstrous Mouth", "Prehensile Tail", "Tentacles", "Two Heads", "Very Long Legs",
@@ -125,7 +125,7 @@ class TastySnack(Trait):
 
     name = SNACK
     own_rule = "DG-XTILE-02"
-    deed = "eats a snack"
+    told_as = "eats a snack"
     only_lent = True
     once_a_match = True
     single_die = True
@@ -137,8 +137,7 @@ class TastySnack(Trait):
     def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
         """Eaten."""
         m.spend_trait(owner, self)
-        return True
-        yield
+        return at_once(True)
 
 
 class RootWalk(Room):
@@ -191,13 +190,11 @@ class HeldByRoots(Trait):
         """They do not move, wanted or not."""
         if owner == p.victim and self.holds_here(m, owner):
             p.stays = True
-        return
-        yield
+        return NOTHING
 
     def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
         """Nor do they follow up."""
-        return FORBID_FOLLOW if owner == b.attacker and self.holds_here(m, owner) else MAY
-        yield
+        return at_once(FORBID_FOLLOW if owner == b.attacker and self.holds_here(m, owner) else MAY)
 
 
 class TranquilMeadow(Room):
@@ -213,8 +210,7 @@ class TranquilMeadow(Room):
         """Until it ends."""
         change(m, owner, MOVEMENT, 1, THIS_ACTION)
         self.acted(m, owner, "has +1 MA")
-        return
-        yield
+        return NOTHING
 
 
 class FungusFarm(Room):
@@ -274,7 +270,7 @@ class SecondYouth(Trait):
 
     name = SECOND_YOUTH
     own_rule = "DG-XTILE-06"
-    deed = "is saved by a second youth"
+    told_as = "is saved by a second youth"
     always = True
     only_lent = True
     once_a_match = True
@@ -287,8 +283,7 @@ class SecondYouth(Trait):
                 m.spend_trait(owner, self)
                 m.used(owner, self)
                 f.result = RESERVES
-        return
-        yield
+        return NOTHING
 
 
 class GluttonousGreenhouse(Room):
@@ -313,7 +308,7 @@ class GluttonousGreenhouse(Room):
 
 
 class TurnsEnd(Phase):
-    """What rooms do between two turns. [DG-XTILE-07]"""
+    """Effects of rooms between two turns. [DG-XTILE-07]"""
 
     name = "greenhouse"
 
@@ -506,6 +501,7 @@ class SpikedPit(Feature):
     """The pit as squares: a player who is pushed in is Knocked Down, a ball continues. [DG-XTILE-17]"""
 
     name = PIT
+    barred = True
 
     def peril(self, m: Game, body: int) -> float:
         """A player who comes in is down."""
@@ -515,13 +511,11 @@ class SpikedPit(Feature):
         """Unless they are falling anyway."""
         if e.fall is None:
             e.fall = Fall(body, BY_ROOM, NOBODY, "DG-XTILE-17")
-        return
-        yield
+        return NOTHING
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """It scatters on until it is out."""
-        return BOUNCES_ON
-        yield
+        return at_once(BOUNCES_ON)
 
 
 SUPPLEMENT: Final = (
@@ -537,27 +531,19 @@ AFRAID: Final = flag("afraid", IN_TURN)
 
 
 class HauntedMovement(DgMovement):
-    """Mists make Rushes harder, ghosts frighten, the pit is closed to feet. [DG-XTILE-12, DG-XTILE-13, DG-XTILE-16]"""
+    """Ghosts frighten, the pit is closed to feet. [DG-XTILE-13, DG-XTILE-16]"""
 
-    def __init__(self, rooms: Rooms, flooded: Room, mists: Room, ghosts: Room, *barriers: Feature) -> None:
-        super().__init__(rooms, flooded, *barriers)
-        self.mists = mists
+    def __init__(self, rooms: Rooms, ghosts: Room) -> None:
+        super().__init__(rooms)
         self.ghosts = ghosts
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """Return False for a player who is afraid, unless they are inside already."""
+        """The Ghost Junction, too, for a player who is afraid, unless they are inside already."""
         mask = super().closed(m, body, pushed)
         if not pushed and m.state.in_turn[body] & AFRAID:
             haunted = self.rooms.area(m.board, self.ghosts)
             return mask if haunted & m.foot(body) else mask | haunted
         return mask
-
-    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
-        """-1 into the mists. [DG-XTILE-12]"""
-        t = super().rush(m, body, to)
-        if self.rooms.area(m.board, self.mists) & m.board.bit[to]:
-            t.add(self.mists.name, -1)
-        return t
 
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
         """Fear before they go in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.board.directions import DIAGONAL, NAMES
 from deepbowl.board.ricochet import D3, NO_DIE, facing, landing, ricochet, walled
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.bb2020.ball import Bb2020Ball
 from deepbowl.rules.bb2020.flight import Bb2020Flight
@@ -66,7 +66,7 @@ class DgPushing(Bb2020Pushing):
         return found, not found and self.hemmed_in(m, p)
 
     def hemmed_in(self, m: Game, p: Push) -> bool:
-        """Return whether no one could be pushed into any of the three squares, occupied or not."""
+        """Return True if all three push squares are blocked by walls."""
         ways = m.ways(p.victim).open[p.from_cell] & ~m.rules.movement.closed(m, p.victim, True)
         return not any(ways & m.board.bit[m.board.step(p.from_cell, d)] for d in self.directions(m, p))
 
@@ -77,14 +77,12 @@ class DgPushing(Bb2020Pushing):
             self.slam(m, p.victim, p.from_cell)
         else:
             m.tell(event.Pushed("DG-WALL-06", p.victim, p.from_cell, p.from_cell, NOBODY, "the wall"))
-        return
-        yield
+        return NOTHING
 
     def leaves_board(self, m: Game, body: int, from_cell: int, heading: int) -> Resolution[None]:
         """Someone staggering runs into the wall, as if pushed there."""
         self.slam(m, body, from_cell)
-        return
-        yield
+        return NOTHING
 
     def slam(self, m: Game, body: int, from_cell: int) -> None:
         """The die of the wall; falling over is a turnover only in the own activation, or with the ball. [DG-WALL-05]"""

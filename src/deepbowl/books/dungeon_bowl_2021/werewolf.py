@@ -9,16 +9,17 @@ from deepbowl.board.board import Board
 from deepbowl.books.dungeon_bowl_2021.ground import Room
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of
-from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING, STANDING, Activation, activation
+from deepbowl.engine.decision import DONE, NOTHING, Decision, Resolution
+from deepbowl.engine.state import NOWHERE, RUNNING, STANDING
 from deepbowl.rules.chapters.neutrals import Neutrals
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.block import block
 from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.neutral_turn import in_nobodys_turn
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.traits import Trait
-from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import (
     ARRIVALS,
     BY_PLACING,
@@ -83,8 +84,7 @@ class Werewolf(Trait):
         """Back home on its feet."""
         if m.in_play(owner):
             go_home(m, owner)
-        return
-        yield
+        return NOTHING
 
 
 def home_of(m: Game, wolf: int) -> int:
@@ -157,23 +157,21 @@ class TheBeast(Phase):
         nearest = min(map(len, reached.values()))
         tied = [victim for victim, way in reached.items() if len(way) == nearest]
         victim = tied[m.roll(len(tied), purpose.BEAST_CHOICE) - 1] if len(tied) > 1 else tied[0]
-        over, by = s.over, s.over_by
-        s.over, s.over_by = "", NOBODY
-        m.suppressed += 1
-        s.act = activation(wolf, m.seats, flags.BLITZ)
-        for cell in reached[victim]:
+        yield from in_nobodys_turn(m, wolf, self.blitz(m, wolf, victim, reached[victim]))
+
+    def blitz(self, m: Game, wolf: int, victim: int, way: list[int]) -> Resolution[None]:
+        """It walks up to its victim, attacks, and goes home. [DG-XTILE-09, DG-XTILE-10]"""
+        s = m.state
+        for cell in way:
             go(m, wolf, cell, BY_STEP, self.lair.rule)
             s.act.moved += 1
             yield from settle(m)
         if m.standing(victim) and s.won == RUNNING:
             s.act.moved += 1
             yield from block(m, Block(wolf, victim, True))
-        s.act = Activation()
         if m.in_play(wolf) and s.won == RUNNING:
             go_home(m, wolf)
             yield from settle(m)
-        m.suppressed -= 1
-        s.over, s.over_by = over, by
 
     def way_to(self, m: Game, wolf: int, victim: int) -> list[int] | None:
         """The squares of a shortest way to one beside someone; None: there is none."""
@@ -200,7 +198,7 @@ class TheBeast(Phase):
 
 
 class DgNeutrals(Neutrals):
-    """What the Werewolf decides: the best die, and pushes towards the nearest way out of its lair. [DG-XTILE-10]"""
+    """The Werewolf's answers: the best die, and pushes towards the nearest exit of its lair. [DG-XTILE-10]"""
 
     def __init__(self, lair: WerewolfsLair) -> None:
         self.lair = lair

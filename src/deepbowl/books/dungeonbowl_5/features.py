@@ -67,7 +67,7 @@ class OpenChest(Trait):
 
     name = "Open chest"
     own_rule = "D5-CHEST-05"
-    to_do = "open the chest"
+    offered_as = "open the chest"
     occasion = BESIDE_SOLID
     heeds_stops = False
 

@@ -48,4 +48,4 @@ class D5PadPlaces(Placement):
 
     def demands(self, m: Game) -> list[tuple[int, str]]:
         """End zones are allowed, and no distance to anything is asked."""
-        return [(free_floor(m), "a pad needs an empty floor square")]
+        return [(free_floor(m), "a teleporter needs an empty floor square")]

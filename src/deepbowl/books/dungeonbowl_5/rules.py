@@ -22,17 +22,16 @@ from deepbowl.engine.choice import (
     first_of,
     verb_of,
 )
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.grounds import foreign
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.chapters.turn import Bench
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.core import Crp
-from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.tests import CrpRerolls
-from deepbowl.rules.features.holes import HOLES, Footing, Jump, hazards
+from deepbowl.rules.features.holes import HOLES, Footing, Jump
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.clock import TimedLength
@@ -40,7 +39,7 @@ from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
-from deepbowl.rules.flow.walls import WalledPushing, bounce_off_walls, in_sight, obstacle_hit, obstacles
+from deepbowl.rules.flow.walls import WalledPushing, bounce_off_walls, in_sight, obstacle_hit, obstacles_of
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
 from deepbowl.rules.vocabulary import moments, purpose
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 HOME_MADE: Final = ("trap", "monster", "passage", "rune")
-"""Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""
+"""Areas of a map that have no rules in this book. [D5-LEAGUE-01]"""
 
 
 # ---------------------------------------------------------------- walls, ball and passes
@@ -72,7 +71,7 @@ class D5Passing(CrpPassing):
 
     def clear(self, m: Game, body: int) -> int:
         """Seen past walls and shut doors. [D5-PASS-02]"""
-        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
+        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, ruler.FURTHEST[self.longest])
 
     def out_of_reach(self, m: Game, thief: int) -> bool:
         """Very Long Legs only help jumps. [D5-SKILL-01]"""
@@ -90,7 +89,7 @@ class D5Passing(CrpPassing):
         return thief
 
     def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
-        """A pass that is no fumble may hit a statue on the way. [D5-OBSTACLE-02]"""
+        """A pass that is not fumbled may hit a statue on its path. [D5-OBSTACLE-02]"""
         if result != FUMBLE:
             hit = obstacle_hit(m, m.state.cell[body], target)
             if hit != NOWHERE:
@@ -103,15 +102,6 @@ class D5Passing(CrpPassing):
         [D5-OBSTACLE-02]"""
         m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", NOBODY)
         m.defer_bounce(ball, cell)
-
-
-class D5Movement(CrpMovement):
-    """Chests are solid, and no one walks into a hazard. [D5-CHEST-04, D5-HOLE-01]"""
-
-    def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """One can be pushed into a hazard, though."""
-        mask = super().closed(m, body, pushed)
-        return mask if pushed else mask | hazards(m)
 
 
 # ---------------------------------------------------------------- skills in their changed form
@@ -143,7 +133,7 @@ class D5SecretWeapon(Trait):
         """Only in the dungeon, and only after their own team's turns; a bribe may save them."""
         if edge != TURN_END or not m.active(owner) or not m.in_play(owner):
             return
-        if m.roll(6, purpose.WEAPON_SPOTTED, owner) == 6 and not (yield from m.rules.fouls.let_off(m, owner)):
+        if m.roll(6, purpose.WEAPON_SPOTTED, owner) == 6 and not (yield from m.rules.referee.let_off(m, owner)):
             m.tell(event.SentOff("D5-SKILL-03", owner))
             remove(m, owner, SENT_OFF, "D5-SKILL-03")
             yield from settle(m)
@@ -191,7 +181,7 @@ class Dugout(Bench):
 
 # ---------------------------------------------------------------- set-up
 class D5Setup(OneByOneSetup):
-    """Six players each, on a random empty pad or in the own end zone. [D5-SETUP-01, D5-SETUP-02]"""
+    """Set-up: six players per team, on a random empty pad or in their own end zone. [D5-SETUP-01, D5-SETUP-02]"""
 
     most = 6
     then = "first-turn"
@@ -222,8 +212,7 @@ class D5Setup(OneByOneSetup):
         m.state.posture[body] = STANDING
         m.place(body, cell)
         m.tell(event.Placed("D5-SETUP-02", body, cell))
-        return
-        yield
+        return NOTHING
 
 
 # ---------------------------------------------------------------- the book
@@ -263,7 +252,7 @@ def _time_limit(rules: Crp) -> None:
 
 
 def _has_obstacles(board: Board, line: tuple[str, ...]) -> bool:
-    return bool(obstacles(board))
+    return bool(obstacles_of(board))
 
 
 def _has_custom_hazards(board: Board, line: tuple[str, ...]) -> bool:
@@ -303,7 +292,6 @@ class Dungeonbowl5(Crp):
         self.length = Length(turns=1 << 30, halves=1)
         self.rerolls = D5Rerolls()
         self.bench = Dugout()
-        self.movement = D5Movement()
         self.pushing = WalledPushing()
         self.ball = D5Ball()
         self.passing = D5Passing()
@@ -318,4 +306,4 @@ class Dungeonbowl5(Crp):
             *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(),
             FirstTurn(), TurnStart(), Turn(), D5TurnAbout(),
         ]  # fmt: skip
-        self.spells, self.after_turn = [], []  # wizards are banned: nobody waits for a spell [D5-PLAY-05]
+        self.spells, self.after_turn = [], []  # wizards are banned: no phase waits for a spell [D5-PLAY-05]

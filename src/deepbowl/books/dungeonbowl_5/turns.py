@@ -38,7 +38,7 @@ class D5TurnAbout(TurnAbout):
     """Once the pads are removed no one comes in any more. [D5-PLAY-02, D5-TIME-03]"""
 
     def somebody_left(self, m: Game) -> bool:
-        """Return whether anyone is in the dungeon, or could still come in."""
+        """Return True if a player is in the dungeon or could still enter."""
         return any(m.in_play(body) for body in m.all_players()) if m.tally(NO_DUGOUT) else super().somebody_left(m)
 
 
@@ -52,7 +52,7 @@ class Clock(Phase):
         return self.strike(m)
 
     def strike(self, m: Game) -> Resolution[None]:
-        """What has come due since the clock was last looked at happens now."""
+        """Carry out everything that has come due since the clock was last checked."""
         now, before = m.tally(MINUTES), m.tally(SEEN)
         m.set_tally(SEEN, now)
         if not m.tally(CHESTS_OPENED) and self.is_due(m, before, now, 35, 45):

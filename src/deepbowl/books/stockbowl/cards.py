@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, FACING, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.rules.effects import lend, strengthen, use_up
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import place_prone
@@ -30,7 +30,7 @@ CARDS: Final = "SB-CARD-01"
 
 
 class CardTrait(Trait):
-    """What only a card gives, so no core lists it. [SB-CARD-01]"""
+    """A trait that only a card gives, so no core lists it. [SB-CARD-01]"""
 
     own_rule = CARDS
 
@@ -83,7 +83,7 @@ class Codpiece(CardTrait):
         if f.victim == owner:
             f.plain = f.plain_table = True
 
-    def spares(self, m: Game, owner: int) -> bool:
+    def cannot_be_fouled(self, m: Game, owner: int) -> bool:
         """No foul on them."""
         return True
 
@@ -102,15 +102,14 @@ class InertiaDamper(CardTrait):
             paid -= min(STANDING_UP, m.rules.movement.allowance(m, b.attacker))
         if owner == b.defender and b.blitz and act.body == b.attacker and paid > 0:
             b.st_attacker = max(1, b.st_attacker - 1)
-        return
-        yield
+        return NOTHING
 
 
 class LuckyCharm(CardTrait):
     """The first time their armour is broken it is not. [SB-CARD-01]"""
 
     name = "Lucky Charm"
-    deed = "is saved by a lucky charm"
+    told_as = "is saved by a lucky charm"
     always = True
 
     def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
@@ -122,8 +121,7 @@ class LuckyCharm(CardTrait):
             use_up(m, owner, self.name)
             if m.standing(owner):
                 place_prone(m, owner, self.rule, self.name)
-        return
-        yield
+        return NOTHING
 
 
 class JarkLongarm(CardTrait):
@@ -158,8 +156,7 @@ class Card:
             lend(m, finder, trait, self.until)
         if self.strength:
             strengthen(m, finder, self.strength, self.until, *((self.what,) if self.what else ()))
-        return
-        yield
+        return NOTHING
 
 
 class ForceShield(Card):

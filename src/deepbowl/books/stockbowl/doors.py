@@ -10,7 +10,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, RESERVES
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.traits import LEAVING_PLAY
 from deepbowl.rules.vocabulary.flags import IN_DRIVE, flag
@@ -35,7 +35,7 @@ class ScoreDoors(Feature):
         if e.fall is not None:
             self.put_back(m, body, e)
         elif m.own_zone(m.side[body]) & m.board.bit[cell]:
-            if (yield from deed(m, body, LEAVING_PLAY, NOBODY)):
+            if (yield from attempt(m, body, LEAVING_PLAY, NOBODY)):
                 m.state.in_drive[body] |= LEFT_BY_DOOR
                 remove(m, body, RESERVES, "SB-DOOR-03")
 
@@ -60,12 +60,9 @@ def doors(m: Game) -> int:
 
 def in_front_of_doors(m: Game, seat: int) -> int:
     """The floor squares straight in front of a seat's own doors. [SB-SETUP-02]"""
-    mine = doors(m) & m.own_zone(seat)
-    front = 0
-    for cell in cells(mine):
-        for d in (1, 3, 4, 6):  # north, west, east, south
-            front |= m.board.bit[cell + m.board.off[d]]
-    return front & m.board.floor & ~doors(m)
+    every = doors(m)
+    mine, row = every & m.own_zone(seat), m.board.w
+    return (mine >> row | mine << row | mine >> 1 | mine << 1) & m.board.floor & ~every
 
 
 class SbMovement(CrpMovement):
@@ -73,8 +70,9 @@ class SbMovement(CrpMovement):
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
         """The other side's doors open for the ball, their own for those who walk out without it."""
-        mask = super().closed(m, body, pushed) | doors(m)
-        mine = m.own_zone(m.side[body])
+        solid, shut = super().closed(m, body, pushed), doors(m)
         if m.holds_ball(body):
-            return mask & ~(doors(m) & ~mine)
-        return mask if pushed else mask & ~(doors(m) & mine)
+            shut &= m.own_zone(m.side[body])
+        elif not pushed:
+            shut &= ~m.own_zone(m.side[body])
+        return solid | shut

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.books.stockbowl.doors import doors
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, RESERVES
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flow.harm import go_down
@@ -86,7 +86,7 @@ class SbPortals(Portals):
         return not s.at[to] or self.makes_room(m, m.body_at(to), centre, 0)
 
     def makes_room(self, m: Game, body: int, from_cell: int, chain: int) -> bool:
-        """Return whether someone could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
+        """Return True if a player could be pushed from a square without hitting a wall. [SB-TELEPORT-07]"""
         if stays_put(m, body):
             return False
         p = Push(body, from_cell, m.state.cell[body], m.state.seat, None)
@@ -111,8 +111,7 @@ class SbPortals(Portals):
         """It scatters one square from the pad: caught, resting, or into the next pad. [SB-TELEPORT-10]"""
         to, _ = m.rules.ball.bounce_square(m, ball, cell, purpose.TELEPORT_SCATTER)
         m.defer_coming(ball, to)
-        return
-        yield
+        return NOTHING
 
 
 def pads(m: Game) -> SbPortals:

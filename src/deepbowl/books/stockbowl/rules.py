@@ -12,7 +12,7 @@ from deepbowl.books.stockbowl.pads import SbPortals, pads
 from deepbowl.books.stockbowl.walls import SbBall, SbBlocking, SbFlight, SbPassing, SbPushing
 from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, CAST, DECLARE, PLACE, RANDOM, SQUARE, Choice, choice, first_of, verb_of
-from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.decision import DONE, NOTHING, Resolution
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, STANDING, activation
 from deepbowl.rules.chapters.course import Length
@@ -24,7 +24,6 @@ from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.drives import DriveEnd, Next, Toss
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import enter
@@ -32,7 +31,7 @@ from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.flow.turn import Turn, TurnStart
-from deepbowl.rules.traits import Trait, replaced
+from deepbowl.rules.traits import DECLARING, Trait, replaced
 from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.flags import BENCH_USED, IN_ACTION, TOOK_PART, flag
 from deepbowl.rules.vocabulary.records import (
@@ -140,7 +139,7 @@ class SbChests(Chests):
 
 # ---------------------------------------------------------------- set-up and reserves
 class SbSetup(OneByOneSetup):
-    """Six players each, straight in front of the own doors. [SB-SETUP-01, SB-SETUP-02]"""
+    """Set-up: six players per team, straight in front of their own doors. [SB-SETUP-01, SB-SETUP-02]"""
 
     most = 6
     begins = "lay-out"
@@ -156,14 +155,13 @@ class SbSetup(OneByOneSetup):
         return min(super().quota(m, seat), room)
 
     def placements(self, m: Game, seat: int, body: int) -> list[Choice]:
-        """Orthogonally before a door of one's own. [SB-SETUP-02]"""
+        """Return the squares straight in front of the team's own doors. [SB-SETUP-02]"""
         return [choice(PLACE, cell) for cell in cells(in_front_of_doors(m, seat) & ~m.state.occupied)]
 
     def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
         """Put them there."""
         put_down(m, body, first_of(option), "SB-SETUP-02")
-        return
-        yield
+        return NOTHING
 
 
 def put_down(m: Game, body: int, cell: int, rule: str) -> None:
@@ -204,7 +202,7 @@ class LayOutDrive(Phase):
         return self.lay_out(m)
 
     def lay_out(self, m: Game) -> Resolution[None]:
-        """Chests and pads as the layout has them."""
+        """Place chests and pads where the layout shows them."""
         s, areas = m.state, m.board.areas
         for feature in m.rules.features:
             m.set_marks(feature.mark, areas.get(feature.name, 0))
@@ -245,9 +243,9 @@ class SbBench(Bench):
         options = self.wizard.offers(m, seat)
         if s.used[seat] & BENCH_USED or s.turns[seat] - m.tally(FIRST_TURNS, seat) < 2:
             return options
-        if self.entrances(m, seat) or pads(m).in_play(m):
-            mine = m.bodies.of_seat[seat]
-            fit = [b for b in mine if s.posture[b] == RESERVES and not s.in_drive[b] & LEFT_BY_DOOR]
+        mine = m.bodies.of_seat[seat]
+        fit = [b for b in mine if s.posture[b] == RESERVES and not s.in_drive[b] & LEFT_BY_DOOR]
+        if fit and (pads(m).in_play(m) or self.entrances(m, seat)):
             options += [choice(BRING_ON, body) for body in fit]
         return options
 
@@ -256,7 +254,7 @@ class SbBench(Bench):
         return in_front_of_doors(m, seat) & ~m.state.occupied
 
     def use(self, m: Game, seat: int, option: Choice) -> Resolution[None]:
-        """Door or pad, chosen before any die; then they act at once. [SB-RESERVE-02, SB-RESERVE-03, SB-RESERVE-05]"""
+        """Enter by a door or a pad, chosen before any die; then act. [SB-RESERVE-02, SB-RESERVE-03, SB-RESERVE-05]"""
         if verb_of(option) == CAST:
             yield from self.wizard.use(m, seat, option)
             return
@@ -279,15 +277,16 @@ class SbBench(Bench):
 
 
 class ComingOn(Trait):
-    """What a reserve may do who has just come on. [SB-RESERVE-03]"""
+    """The actions of a reserve who has just come on. [SB-RESERVE-03]"""
 
     name = "Coming on"
     own_rule = "SB-RESERVE-03"
+    occasion = DECLARING
     always = True
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """One of five Actions: no Block, and no other that their skills would let them declare."""
-        if declaring(m) and m.state.act.flags & JUST_IN:
+        if m.state.act.flags & JUST_IN:
             options[:] = [option for option in options if option in ON_ENTRY]
 
 

@@ -57,7 +57,7 @@ class SbPushing(WalledPushing):
         return b.defender_down or (m.has(b.attacker, "Strip Ball") and not m.has(p.victim, "Sure Hands"))
 
     def smash(self, m: Game, p: Push, fall: Fall) -> None:
-        """The benefit of Mighty Blow; who has it anyway adds 1 to both rolls. [SB-WALL-03]"""
+        """The benefit of Mighty Blow; a player with the skill adds 1 to both rolls. [SB-WALL-03]"""
         if fall.by >= 0 and m.has(fall.by, "Mighty Blow"):
             fall.armour += 1
             fall.injury += 1
@@ -116,7 +116,7 @@ class SbPassing(CrpPassing):
 
     def clear(self, m: Game, body: int) -> int:
         """Doors are walls. [SB-DOOR-05]"""
-        return in_sight(m, body, m.board.leaves, sight.TOUCH_FREE) & ~doors(m)
+        return in_sight(m, body, m.board.leaves, sight.TOUCH_FREE, ruler.FURTHEST[self.longest]) & ~doors(m)
 
     def throw(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Whether anyone opposes it is seen when the ball is thrown. [SB-SPP-01]"""
@@ -194,7 +194,7 @@ class SbFlight(CrpFlight):
         here = m.state.cell[thrower]
         reach = super().reach(m, thrower, mate)
         goals = doors(m) & ~self.shut_for(m, mate)
-        seen = sight.visible(m.board, here, 0, sight.TOUCH_FREE)
+        seen = sight.visible(m.board, here, 0, sight.TOUCH_FREE, ruler.FURTHEST[ruler.SHORT])
         return reach | (goals & seen & m.rules.passing.in_range(m, here, ruler.SHORT))
 
     def shut_for(self, m: Game, body: int) -> int:
@@ -239,7 +239,7 @@ class SbFlight(CrpFlight):
         bounced = False
         while m.state.at[cell]:
             if not bounced:
-                self.knock_over(m, body, m.body_at(cell))
+                yield from self.knock_over(m, body, m.body_at(cell))
             bounced = True
             cell, _ = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
         if broken:

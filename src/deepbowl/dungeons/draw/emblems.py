@@ -1,4 +1,4 @@
-"""A small drawing for each printed room with a rule of its own, inlaid in its floor; pictures, print and browser have it.
+"""A small drawing for each printed room that has a rule, inlaid in its floor; pictures, print and browser show it.
 
 An emblem is drawn in a box of one square and put, larger, on four squares of plain floor in the middle of its room.
 """
@@ -23,7 +23,7 @@ STEEL: Final = "#c3cad6"
 WOOD: Final = "#8a5a2b"
 FLOOR: Final = p.mixed(*p.FLOOR, 0.5)
 INLAID: Final = 0.6
-"""How much of its own colour an emblem has: stones of another colour in the floor, not a thing that stands there."""
+"""The strength of an emblem's colour: stones of another colour in the floor, not an object that stands there."""
 
 
 @dataclass(frozen=True)

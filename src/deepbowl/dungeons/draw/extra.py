@@ -1,4 +1,4 @@
-"""What to say when a library of the extra [draw] is not installed."""
+"""The error for a missing library of the extra [draw]."""
 
 from __future__ import annotations
 

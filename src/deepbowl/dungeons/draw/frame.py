@@ -1,4 +1,4 @@
-"""What surrounds a drawn dungeon: title, coordinates along the edges, names of rooms, and a legend of what is there."""
+"""The frame of a drawn dungeon: title, coordinates along the edges, names of rooms, and a legend."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def draw_coordinates(pen: Pen, width: int, depth: int) -> None:
 
 
 def draw_room_names(pen: Pen, storey: Storey, every: bool) -> None:
-    """The titles of rooms across their floor; only printed tiles with rules of their own, unless all are wanted."""
+    """The titles of rooms across their floor; only of printed tiles that have a rule, unless all are wanted."""
     inlaid = {room.name: spot for room, spot in emblem_places(storey)}
     for room in storey.dungeon.rooms:
         if not room.title or not (every or (room.tile and not room.tile.startswith(("corridor", "end-zone")))):

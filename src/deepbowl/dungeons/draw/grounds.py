@@ -291,7 +291,7 @@ SAMPLES: Final[dict[str, Callable[[Pen], None]]] = {
     "bridge": lambda pen: planks(pen, north_south=True), "pit": lambda pen: pit(pen, spikes=False),
     "spiked-pit": lambda pen: pit(pen, spikes=True),
 }  # fmt: skip
-"""What has no picture here is drawn in the colours of its row: a patch on the floor, or a boulder in the way."""
+"""Draw a ground without a picture in the colours of its row: a patch on the floor, or a boulder in the way."""
 
 
 # ---------------------------------------------------------------- heights

@@ -1,4 +1,4 @@
-"""A drawing as data: shapes, words and glows in layers. What writes it (SVG, PDF) knows nothing of dungeons.
+"""A drawing as data: shapes, words and glows in layers. Its writers (SVG, PDF) know nothing of dungeons.
 
 x grows to the east, y to the south. One square of a board is `UNIT` wide.
 """

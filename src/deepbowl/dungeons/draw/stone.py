@@ -129,7 +129,7 @@ def torches(storey: Storey) -> list[tuple[int, int]]:
 
 
 def draw_shadows(pen: Pen, storey: Storey) -> None:
-    """What walls cast on the floor to their south and, less, to their east."""
+    """The shadows of walls on the floor to their south and, fainter, to their east."""
     if storey.dungeon.crowd:
         return
     walls = {(min(a, b), max(a, b)) for a, b in storey.dungeon.walls}

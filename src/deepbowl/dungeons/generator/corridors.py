@@ -124,7 +124,7 @@ def choose_joins(layout: Layout, dice: Random, loops: int) -> Web:
 def _wings(web: Web) -> list[int]:
     """Per room the nearest home, -1 for the room in the middle.
 
-    Three teams on a plan with four corners are equally far from one another only if all ways lead through the middle.
+    Three teams on a plan with four corners are equally far from one another only if all paths lead through the middle.
     """
     grid = web.layout.grid
     homes = sorted(web.homes)

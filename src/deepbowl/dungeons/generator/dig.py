@@ -29,7 +29,7 @@ FURNISHINGS: Final = 6  # tries to furnish one floor plan
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be dug."""
+    """The order for a dungeon to dig."""
 
     book: str
     seats: int

@@ -11,7 +11,7 @@ from deepbowl.dungeons.generator.layout import Layout
 
 @dataclass(frozen=True)
 class Demand:
-    """What a book wants of its chests and pads, in steps along the way on foot."""
+    """A book's wishes for chests and pads, in walking steps."""
 
     chests: int
     pads: int  # beyond those in the end zones
@@ -22,7 +22,7 @@ class Demand:
 
 @dataclass
 class Furniture:
-    """What stands where."""
+    """The places of chests and pads."""
 
     chests: list[int] = field(default_factory=list)
     pads: list[int] = field(default_factory=list)

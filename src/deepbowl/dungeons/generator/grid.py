@@ -143,7 +143,7 @@ class Grid:
         return seen
 
     def connected(self, mask: int) -> bool:
-        """Return whether one can walk from every square of a set to every other without leaving it."""
+        """Return True if the squares of a set are connected."""
         return not mask or self.flood(mask & -mask, mask) == mask
 
     def rings(self, start: int, through: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What each book wants of a generated dungeon, as numbers."""
+"""A book's demands on a dungeon that is dug for it, as numbers."""
 
 from __future__ import annotations
 
@@ -33,16 +33,3 @@ class Needs:
         parts = 2 if seats == 2 else 4
         chests, pads = -(-self.chests // parts) * parts, -(-self.pads // parts) * parts
         return Demand(chests, pads, self.zone_pads, self.chest_from_zone, self.chest_from_chest)
-
-
-NEEDS: Final[dict[str, Needs]] = {
-    # [D5-DUNGEON-02, D5-DUNGEON-03, D5-CHEST-01, D5-CHEST-03, D5-PAD-01, D5-PAD-04, D5-TERRAIN-01]
-    "dungeonbowl-5": Needs((2,), (*HOLES, "obstacles"), 25, marked_doorways=True, zone_pads=True),
-    # [SB-LAYOUT-03, SB-DOOR-01, SB-WALL-04]
-    "stockbowl": Needs((2,), (), 18, score_doors=True, free_diagonals=True, chest_from_zone=7),
-    # [AG-SETUP-01, AG-SETUP-02, AG-BUILD-03, AG-EXTRA-01, AG-GEN-04]
-    "astrogranite": Needs(
-        (2, 3, 4), (*HOLES, "obstacles", "doors", "passages", "platforms", "runes", "traps"), 18, chest_from_zone=7,
-        squares_a_feature=7,
-    ),
-}

@@ -13,7 +13,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.astrogranite import colleges
+from deepbowl.dungeons.colleges import colleges
 from deepbowl.dungeons.generator.finish import crossings
 from deepbowl.dungeons.generator.layout import Layout, laid
 from deepbowl.dungeons.generator.shapes import box
@@ -25,7 +25,7 @@ TRIES: Final = 60
 
 @dataclass
 class Terrain:
-    """What lies on the floor of a plan."""
+    """The grounds on the floor of a plan."""
 
     layout: Layout
     dice: Random

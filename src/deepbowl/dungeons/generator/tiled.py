@@ -189,14 +189,14 @@ def _apart(a: int, b: int) -> int:
 
 
 def _open(ways: dict[int, list[int]], chests: list[int]) -> bool:
-    """Return whether chests, which no one walks through, leave a way to everything."""
+    """Return True if everything can still be reached although chests block their squares."""
     shut = set(chests)
     rest = {c: [q for q in near if q not in shut] for c, near in ways.items() if c not in shut}
     return len(distances(rest, [next(iter(rest))])) == len(rest)
 
 
 def _even(table: Table, ways: dict[int, list[int]], chests: list[int], portals: list[int]) -> bool:
-    """Return whether the ways of both teams to chests and portals are about equally long."""
+    """Return whether the paths of both teams to chests and portals are about equally long."""
     zones = [one for one in table.laid if one.kind == END_ZONE]
     steps = [distances(ways, cells(zone.mask)) for zone in zones]
     for things in (chests, portals):

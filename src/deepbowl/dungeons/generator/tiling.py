@@ -171,7 +171,7 @@ class Table:
 def doorway_between(one: Laid, two: Laid) -> tuple[Edge, ...] | None:
     """The doorway between two tiles that touch; None if they touch wrongly or something stands in it.
 
-    Of two middles the choice is such that the image of a doorway is the doorway between the images.
+    Between two middles, take the one for which the image of a doorway is the doorway between the images.
     """
     runs = shared_edges(one.squares, two.squares)
     if len(runs) != 1 or len(runs[0]) < DOORWAY:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations
 from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.data import table
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import CLOSE, ON_FLOOR, WALL_IN, Finding, Survey
+from deepbowl.dungeons.colleges import colleges
 from deepbowl.dungeons.dungeon import Dungeon, seat_name
+from deepbowl.dungeons.generator.crafts import Dug
+from deepbowl.dungeons.generator.needs import HOLES, Needs
+from deepbowl.dungeons.map_rules import MapRules
+from deepbowl.dungeons.survey import CLOSE, ON_FLOOR, WALL_IN, Finding, Survey
+from deepbowl.grounds import Use
 
 TERRAIN: Final = "AG-GEN-04"
 """Says which grounds and things the book has."""
@@ -88,8 +91,8 @@ def _sections(s: Survey) -> None:
     for part in parts:
         if len(parts) > 1 and not part & pads:
             squares = cells(part)
-            s.error("AG-BUILD-02", f"no way, passage or teleporter leads to {s.names(squares)}", squares,
-                    remedy="Dig a way, place a teleporter there, or fill these squares with wall.", fix="fill")  # fmt: skip
+            s.error("AG-BUILD-02", f"no path, passage or teleporter leads to {s.names(squares)}", squares,
+                    remedy="Dig a path, place a teleporter there, or fill these squares with wall.", fix="fill")  # fmt: skip
     entry = s.all_zones | pads
     reach = s.reach(entry)
     for c in cells(s.walk & ~reach):
@@ -128,12 +131,6 @@ def _things(s: Survey) -> None:
                  remedy="Add traps." if len(d.traps) < TRAPS else "Remove some traps.")  # fmt: skip
 
 
-@cache
-def colleges() -> tuple[str, ...]:
-    """The keys of the colleges of magic."""
-    return tuple(college["key"] for college in table("facts/astrogranite-colleges.toml")["college"])
-
-
 def _features(s: Survey) -> None:
     d = s.dungeon
     for college, mask in d.runes:
@@ -156,3 +153,32 @@ def _features(s: Survey) -> None:
         if abs(d.height[a] - d.height[b]) >= ELEVATED:
             s.advise("AG-PORTAL-05", "players inside a passage cannot fight one at its higher end", [a, b],
                      remedy="Put both ends of the passage on the same height.")  # fmt: skip
+
+
+BURNS: Final = "A player who leaves it or ends their move on it rolls against their armour at -2."
+SLOWS: Final = "Leaving it costs 2 movement, or 1 and a roll. Agility rolls are at -1. Titchy players drown."
+HOLDS: Final = "A player who enters it falls in and must climb out."
+MAPS: Final = MapRules(
+    grounds={
+        **dict.fromkeys(("wall", "floor", "void", "idol", "bridge", "chest", "pad"), Use()),
+        **dict.fromkeys(("obstacle", "statue", "tomb", "dragon"), Use("obstacles")),
+        "lava": Use("lava", hint=BURNS),
+        "water": Use("water", hint=SLOWS),
+        "chasm": Use("chasms", barred=True),
+        **dict.fromkeys(("pit", "spiked-pit"), Use("traps", hint=HOLDS)),
+        **dict.fromkeys(("trap", "trap-exploding", "trap-gas", "trap-teleporter"), Use("traps")),
+        **dict.fromkeys(("passage", "passage-inside"), Use("secret-passages")),
+        "petrified": Use("wandering-monsters"),
+        "monster": Use("gm-monster-from-start"),
+        "rune": Use("magical-inscriptions"),
+        **dict.fromkeys(("step", "platform", "ladder"), Use("elevated-platforms")),
+        **dict.fromkeys(("door", "gate", "iron-door", "iron-gate", "doorway", "archway"), Use("doors")),
+    },
+    terrain=TERRAIN,
+    check=check,
+    # [AG-SETUP-01, AG-SETUP-02, AG-BUILD-03, AG-EXTRA-01, AG-GEN-04]
+    craft=Dug(Needs(
+        (2, 3, 4), (*HOLES, "obstacles", "doors", "passages", "platforms", "runes", "traps"), 18, chest_from_zone=7,
+        squares_a_feature=7,
+    )),
+)  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the validators of several books ask: findings, distances on foot, widths, what can be reached."""
+"""Helpers of several validators: findings, walking distances, widths, reachable squares."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Finding:
     message: str
     cells: tuple[int, ...] = ()
     remedy: str = ""
-    """What the author of the map can do about it, in one sentence."""
+    """The remedy for the author of the map, in one sentence."""
     fix: str = ""
     """The name of the fixer that repairs it (`dungeons/fixers.py`), "" if there is none."""
 
@@ -52,7 +52,7 @@ class Survey:
         self.board: Board = dungeon.board()
         self.topo: Topology = self.board.topology(0)
         self.floor: int = self.board.floor  # every square a body can be on, and the insides of passages
-        self.walk: int = self.floor & ~dungeon.where(barred(self.books).__contains__)  # where one goes of their own will
+        self.walk: int = self.floor & ~dungeon.where(barred(self.books).__contains__)  # where players go voluntarily
         self.findings: list[Finding] = []
         self.zones: list[int] = list(dungeon.zones)
         self.all_zones: int = mask_of(c for mask in dungeon.zones for c in cells(mask))
@@ -159,7 +159,7 @@ class Survey:
             if not beside >> c & 1:
                 self.error(
                     rule, f"{what} at {self.dungeon.label(c)} cannot be reached on foot", [c],
-                    remedy="Dig a way to it, or move it to a square players can walk to.",
+                    remedy="Dig a path to it, or move it to a square players can walk to.",
                 )  # fmt: skip
 
     def forbid(self, rule: str, what: str, squares: Iterable[int]) -> None:
@@ -167,7 +167,7 @@ class Survey:
         found = list(squares)
         if found:
             self.error(
-                rule, f"the book knows no {what}: {self.names(found)}", found,
+                rule, f"the book has no {what}: {self.names(found)}", found,
                 remedy="Remove it from these squares, or choose a book that has it.", fix="clear",
             )  # fmt: skip
 
@@ -215,3 +215,13 @@ def distances(topo: Topology, n: int, start: int, through: int) -> list[int]:
         seen |= new
         steps += 1
     return out
+
+
+def front(dungeon: Dungeon, seat: int) -> int:
+    """The floor squares straight in front of a team's doors, where it sets up. [SB-SETUP-02]"""
+    mask = 0
+    for c in cells(dungeon.zones[seat]):
+        for q in (c - dungeon.w, c + dungeon.w, c - 1, c + 1):
+            if dungeon.ground[q] == dg.FLOOR and not any(zone >> q & 1 for zone in dungeon.zones):
+                mask |= 1 << q
+    return mask

@@ -7,8 +7,12 @@ from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import CLOSE, ON_FLOOR, WALL_IN, Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon, seat_name
+from deepbowl.dungeons.generator.crafts import Dug
+from deepbowl.dungeons.generator.needs import HOLES, Needs
+from deepbowl.dungeons.map_rules import MapRules
+from deepbowl.dungeons.survey import CLOSE, ON_FLOOR, WALL_IN, Finding, Survey
+from deepbowl.grounds import Use
 
 BETWEEN: Final = 24  # squares between two end zones [D5-DUNGEON-02]
 TERRAIN: Final = "D5-TERRAIN-01"
@@ -137,3 +141,16 @@ def _pads(s: Survey) -> None:
         if mask and not mask & pads:
             s.advise("D5-PAD-04", f"a pad in the end zone of {seat_name(seat)} is recommended", cells(mask),
                      remedy="Move a teleporter into this end zone, or add one.", fix="zone-pad")  # fmt: skip
+
+
+MAPS: Final = MapRules(
+    grounds={
+        **dict.fromkeys(("wall", "floor", "idol", "bridge", "chest", "pad", "doorway", "archway"), Use()),
+        **dict.fromkeys(("obstacle", "statue", "tomb", "dragon"), Use("obstacles")),
+        **dict.fromkeys(("lava", "water", "chasm", "pit", "spiked-pit"), Use("holes", barred=True)),
+    },
+    terrain=TERRAIN,
+    check=check,
+    # [D5-DUNGEON-02, D5-DUNGEON-03, D5-CHEST-01, D5-CHEST-03, D5-PAD-01, D5-PAD-04, D5-TERRAIN-01]
+    craft=Dug(Needs((2,), (*HOLES, "obstacles"), 25, marked_doorways=True, zone_pads=True)),
+)

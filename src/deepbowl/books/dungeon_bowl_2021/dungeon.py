@@ -7,14 +7,16 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import OPEN, WALL_IN, Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon, Room
+from deepbowl.dungeons.generator.crafts import Tiled
+from deepbowl.dungeons.map_rules import MapRules
+from deepbowl.dungeons.survey import OPEN, WALL_IN, Finding, Survey
 from deepbowl.dungeons.tiles import (
     CORE,
-    CORRIDOR,
     DOORWAY,
     END_ZONE,
     LARGE_ROOM,
+    LEAST,
     SMALL_ROOM,
     Edge,
     Piece,
@@ -24,8 +26,8 @@ from deepbowl.dungeons.tiles import (
     shared_edges,
     tiles,
 )
+from deepbowl.grounds import Use
 
-LEAST: Final = ((CORRIDOR, 4), (SMALL_ROOM, 3), (LARGE_ROOM, 1))
 TERRAIN: Final = "DG-SETUP-08"
 """Says which grounds and things the book has."""
 CHESTS: Final = 6
@@ -41,7 +43,7 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
     s = Survey(dungeon, book)
     s.need_seats("DG-SETUP-02", 2, 2)
     if not dungeon.free_diagonals:
-        s.error("DG-SETUP-07", "one steps diagonally past the end of a doorway: write 'diagonals: free' in the header",
+        s.error("DG-SETUP-07", "players step diagonally past the end of a doorway: write 'diagonals: free' in the header",
                 remedy=OPEN, fix="free-diagonals")  # fmt: skip
     if dungeon.crowd:
         s.error("DG-SETUP-06", "outer edges are walls: what lies beyond them must be wall, not crowd",
@@ -160,7 +162,7 @@ def _joins(s: Survey, pieces: list[tuple[Room, Piece]]) -> set[tuple[int, int]]:
             names = f"{pieces[i][0].name} and {pieces[j][0].name}"
             where = [d.at(x, y) for run in runs for x, y, _ in run]
             if max(map(len, runs)) < DOORWAY:
-                s.error("DG-SETUP-04", f"{names} share an edge of a single square; two at least they must", where,
+                s.error("DG-SETUP-04", f"{names} share an edge of a single square; they need at least two", where,
                         remedy="Move one tile so that they share two squares of edge, or none.")  # fmt: skip
                 continue
             gaps = [edge for run in runs for edge in run if is_open(edge)]
@@ -228,3 +230,15 @@ def _chests_and_portals(s: Survey, pieces: list[tuple[Room, Piece]], joins: set[
             if s.board.distance(c, q) <= APART:
                 message = f"the portal at {d.label(c)} lies within {APART} squares of the chest at {d.label(q)}"
                 s.error("DG-SETUP-13", message, [c, q], remedy=ELSEWHERE)
+
+
+MAPS: Final = MapRules(
+    grounds={
+        **dict.fromkeys(("wall", "floor", "tomb", "idol", "dragon", "bridge", "chest", "monster"), Use()),
+        **dict.fromkeys(("lava", "spiked-pit"), Use(barred=True)),
+        "pad": Use(words="portal"),
+    },
+    terrain=TERRAIN,
+    check=check,
+    craft=Tiled(),
+)

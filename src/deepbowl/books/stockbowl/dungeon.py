@@ -6,8 +6,12 @@ from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import OPEN, WALL_IN, Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon, seat_name
+from deepbowl.dungeons.generator.crafts import Dug
+from deepbowl.dungeons.generator.needs import Needs
+from deepbowl.dungeons.map_rules import MapRules
+from deepbowl.dungeons.survey import OPEN, WALL_IN, Finding, Survey, front
+from deepbowl.grounds import Use
 
 TERRAIN: Final = "SB-LAYOUT-03"
 """Says which grounds and things the book has."""
@@ -69,16 +73,6 @@ def _things(s: Survey) -> None:
                     remedy="Join these squares to the rest, or fill them with wall.", fix="fill")  # fmt: skip
 
 
-def front(dungeon: Dungeon, seat: int) -> int:
-    """The floor squares straight in front of a team's doors, where it sets up. [SB-SETUP-02]"""
-    mask = 0
-    for c in cells(dungeon.zones[seat]):
-        for q in (c - dungeon.w, c + dungeon.w, c - 1, c + 1):
-            if dungeon.ground[q] == dg.FLOOR and not any(zone >> q & 1 for zone in dungeon.zones):
-                mask |= 1 << q
-    return mask
-
-
 def _doors(s: Survey) -> None:
     d = s.dungeon
     scoring = mask_of(door.a for door in d.doors if door.kind == dg.SCORE_DOOR)
@@ -111,3 +105,13 @@ def _doors(s: Survey) -> None:
             if c not in astray and d.ground[c + inward] != dg.FLOOR:
                 s.error("SB-DOOR-01", f"straight in front of the door square {d.label(c)} there is no floor", [c],
                         remedy="Dig floor in front of the door.")  # fmt: skip
+
+
+OPENS_WHEN_ENTERED: Final = "A player who enters it opens it: the ball, a magic item or lightning."
+MAPS: Final = MapRules(
+    grounds={**dict.fromkeys(("wall", "floor", "pad", "score-door"), Use()), "chest": Use(hint=OPENS_WHEN_ENTERED)},
+    terrain=TERRAIN,
+    check=check,
+    # [SB-LAYOUT-03, SB-DOOR-01, SB-WALL-04]
+    craft=Dug(Needs((2,), (), 18, score_doors=True, free_diagonals=True, chest_from_zone=7)),
+)
