@@ -20,7 +20,7 @@ MOST_ANSWER: Final = 64 << 10
 
 
 class ChannelError(Exception):
-    """The other side is gone, too slow, or writes what is no message."""
+    """The other side is gone, too slow, or sent something that is not a message."""
 
 
 class TooSlow(ChannelError):

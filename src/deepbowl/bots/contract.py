@@ -1,4 +1,4 @@
-"""What every bot owes to its host, as checks that authors can run on their own bots.
+"""The contract between a bot and its host, as checks that authors can run on their own bots.
 
     deepbowl bot check mybot.py:Bot
 
@@ -36,7 +36,7 @@ AGAIN_EVERY: Final = 25
 
 
 class Findings:
-    """What came of a check: `broken` clauses with the first example of each, and what was measured."""
+    """The result of a check: `broken` clauses with the first example of each, and the measurements."""
 
     def __init__(self) -> None:
         self.broken: dict[str, str] = {}

@@ -1,7 +1,7 @@
 """Coaches who make mistakes: they think as the scripted coach does, and now and then get it wrong as people do.
 
 They overlook players and what they could do, do the wrong thing first, and take danger lightly when they are in the mood;
-beginners also follow up wherever they can and spend a re-roll on whatever fails first. What no one would do they do not do
+beginners also follow up wherever they can and spend a re-roll on whatever fails first. They do not do what no one would do
 either: a ball in hand is never forgotten, a touchdown that is there is made, and no one walks where it hurts. Their moods
 are fixed by seed and turn, so that a coach made again continues as they began.
 """
@@ -43,7 +43,7 @@ class CarelessAnswers(Answers):
     name = "careless"
 
     def reroll(self, m: Game, d: Decision) -> Choice:
-        """A re-roll is there to be used: whatever fails is rolled again at once, only of blocks they know better."""
+        """Use a re-roll on the first failure, except on blocks."""
         return super().reroll(m, d) if d.passed or d.what == purpose.BLOCK else self.source(m, d)
 
     def follow(self, m: Game, d: Decision) -> Choice:
@@ -61,7 +61,7 @@ class ErringBot(ScriptedBot):
         self.temper = self.random.getrandbits(48)
 
     def plays_of(self, turn: Turn) -> Iterator[Plans]:
-        """Yield what they think of, not always in the right order; a touchdown is made at once, however long the match still
+        """Yield plans, not always in the right order. A touchdown is scored immediately, however long the match still
         is."""
         for body in turn.sight.carriers:
             score = turn.carrying.score(body) if turn.sight.free(body) else None
@@ -85,15 +85,15 @@ class ErringBot(ScriptedBot):
 
     # ---------------------------------------------------------------- mistakes
     def overlooks(self, sight: Sight, plan: list[Choice]) -> bool:
-        """Return whether they do not think of someone this turn; a player who has the ball they think of."""
+        """Return True if the bot overlooks a player this turn; it never overlooks its ball carrier."""
         return not self.has_ball(sight, plan) and self.errs(self.mistakes.forgotten, "forgotten", plan[0])
 
     def has_ball(self, sight: Sight, plan: list[Choice]) -> bool:
-        """Return whether a plan is for someone with a ball."""
+        """Return True if a plan is for a ball carrier."""
         return verb_of(plan[0]) == verbs.ACTIVATE and sight.m.holds_ball(first_of(plan[0]))
 
     def errs(self, share: float, *what: object) -> bool:
-        """Return whether they make a mistake this turn: always the same answer to the same question."""
+        """Return True if the bot makes a mistake this turn; the same question always gives the same answer."""
         return Random(f"{self.temper} {self.turn_key} {what}").random() < share
 
 

@@ -55,14 +55,14 @@ Maker = Callable[[str, int | None], Bot]
 
 
 class Answer(NamedTuple):
-    """What a seat does, and what was wrong with its bot ("" if nothing was)."""
+    """The choice of a seat, and the fault of its bot ("" if there was none)."""
 
     choice: Choice
     fault: str
 
 
 class Answers(NamedTuple):
-    """What a seat does, one choice after the other; more than one only where no die can fall and no one else is asked."""
+    """The choices of a seat in order; more than one only where no die can fall and no one else is asked."""
 
     choices: list[Choice]
     fault: str
@@ -241,10 +241,10 @@ class _Worker:
 def _answers_in(message: object) -> tuple[list[int], str]:
     """Return what a worker said, as far as it is choices and a complaint; it may say anything."""
     if not isinstance(message, dict) or not isinstance(message.get("choices"), list):
-        return [], "answered with what is no answer"
+        return [], "gave an invalid answer"
     fault = message.get("fault", "")
     choices = [choice for choice in message["choices"] if isinstance(choice, int) and not isinstance(choice, bool)]
-    return choices, fault[:_MOST_FAULT] if isinstance(fault, str) else "answered with what is no answer"
+    return choices, fault[:_MOST_FAULT] if isinstance(fault, str) else "gave an invalid answer"
 
 
 def end_with_parent() -> None:
@@ -262,7 +262,7 @@ def end_with_parent() -> None:
 
 
 def _work(theirs: socket.socket, make: Maker, memory: int) -> None:
-    """What a worker does all day: load the match, ask the bot, send the answer."""
+    """Serve requests in a worker: load the match, ask the bot, send the answer."""
     admit_those_of_parent()
     os.setsid()  # a group of its own, so that it can be ended with everything a bot may have started
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

@@ -1,4 +1,4 @@
-"""What was learned from matches: a few weights that say what a position is worth, in plain Python.
+"""Weights learned from matches that give the value of a position, in plain Python.
 
 `scripts/learn_values.py` makes them; `data/coaches/values.json` has them for each kind of match.
 """

@@ -14,7 +14,7 @@ from deepbowl.bots.search import SearchBot
 
 
 class MasterBot(SearchBot):
-    """Looks a turn ahead for as long as they are allowed to: `master:2s` is two seconds a choice on average."""
+    """Looks a turn ahead for as long as they are allowed to: `master:2s` is two seconds per choice on average."""
 
     def __init__(self, effort: str = "100ms", seed: int | None = None) -> None:
         super().__init__(effort, seed)
@@ -59,7 +59,7 @@ def level_called(name: str) -> Level | None:
 
 
 AS_STRONG_AS: Final = {"scripted": "veteran", "search": "master"}
-"""Bots that are no level but play like one; the others are weaker than all of them."""
+"""Bots that are not a level but play like one; the others are weaker than all of them."""
 
 
 def next_level(names: list[str]) -> str | None:

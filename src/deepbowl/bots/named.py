@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from deepbowl.bots.keeper import KeeperBot
 from deepbowl.bots.levels import LEVELS, level_called
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
@@ -24,13 +25,16 @@ from deepbowl.support.python_files import class_in
 Maker = Callable[..., Bot]
 """Makes a bot from keywords; `seed` is always among those offered."""
 
+KEEPER: Final = "keeper"
+"""The bot for the game master's chair."""
+
 BOTS: Final[dict[str, Maker]] = {
     **{level.name: level.bot for level in LEVELS},
     "random": RandomBot, "biased": BiasedBot, "scripted": ScriptedBot, "search": SearchBot,
-    "still": StillBot,
+    "still": StillBot, KEEPER: KeeperBot,
 }  # fmt: skip
 
-_QUICK: Final = frozenset(("rookie", "coach", "veteran", "random", "biased", "scripted", "still"))
+_QUICK: Final = frozenset(("rookie", "coach", "veteran", "random", "biased", "scripted", "still", KEEPER))
 """Bots that choose within milliseconds. Any other may think for as long as it is allowed to."""
 
 _LINES: Final = {
@@ -39,8 +43,9 @@ _LINES: Final = {
     "scripted": "A sound bot for every book: Veteran without the mistakes.",
     "search": "Looks ahead: search:200ms per choice on average, search:40rollouts for a fixed effort.",
     "still": "Ends every turn immediately: for lessons and experiments.",
+    KEEPER: "For the game master's chair: guards chests and stalks players who are alone.",
 }
-"""Those that are no level; a compiled class keeps no docstring to show instead."""
+"""Bots that are not a level; a compiled class keeps no docstring to show instead."""
 
 
 def what_is(name: str) -> str:
@@ -50,7 +55,7 @@ def what_is(name: str) -> str:
 
 
 def thinks_long(name: str) -> bool:
-    """Return whether a bot may think for seconds, as those that search ahead and those of strangers do."""
+    """Return True if a bot may think for seconds, as search bots and bots from files do."""
     return name.partition(":")[0] not in _QUICK
 
 
@@ -74,7 +79,7 @@ def bot_called(name: str, seed: int | None = None) -> Bot:
 
 
 def bots_called(names: Sequence[str], seed: int | None) -> list[Bot]:
-    """Return bots by their names, each with chances of its own that the seed fixes; SetupError tells what is wrong."""
+    """Return bots by their names, each with its own random numbers from the seed. Raise SetupError for a bad name."""
     try:
         return [bot_called(name, None if seed is None else seed * MOST_SEATS + n) for n, name in enumerate(names)]
     except ValueError as error:

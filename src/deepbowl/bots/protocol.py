@@ -1,4 +1,4 @@
-"""What a bot is: something that is shown a match and the decision it must take, and answers with one of the options.
+"""The protocol of a bot: it gets a match and the decision it must take, and answers with one of the options.
 
 Any object with a `choose` will do:
 
@@ -8,7 +8,7 @@ Any object with a `choose` will do:
 
     play(match, [Silent(), RandomBot(7)])
 
-A bot is asked only when the decision is its seat's. What it is shown is its own: `view.match` is a copy made when it is
+A bot is asked only when the decision is its seat's. It may change all it gets: `view.match` is a copy made when it is
 first looked at, `view.clone()` a fresh one to play on, `decision` a copy too. Whatever a bot does to them, the match it
 sits in continues untouched, and the dice to come are in none of them.
 """
@@ -73,7 +73,7 @@ def ask(bot: Bot, match: Match) -> Choice:
 
 
 PATIENCE: Final = 2000
-"""This many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""
+"""After this many decisions without the end of a turn, every decision gets its default."""
 
 
 def progress(match: Match) -> tuple[int, ...]:
@@ -83,16 +83,19 @@ def progress(match: Match) -> tuple[int, ...]:
 
 
 def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
-    """Let bots, one a seat, play a match to its end, or until a team has had this many turns of a half.
+    """Let bots, one per seat, play a match to its end, or until a team has had this many turns of a half.
 
-    Books that are played against the clock are told the time of a simulated one. A bot that goes round in
+    A game master's bot comes after the last seat; without one the monsters act by themselves.
+
+    Books with a real clock get the time of a simulated one. A bot that goes round in
     circles (sets a player up and takes them back for ever) is not asked again until the turn has passed.
     """
     clock, asked = SimulatedClock(match), 0
     where = progress(match)
     while not match.over:
         decision = match.decision()
-        choice = ask(bots[decision.seat], match) if asked < PATIENCE else decision.options[0]
+        able = asked < PATIENCE and decision.seat < len(bots)
+        choice = ask(bots[decision.seat], match) if able else decision.options[0]
         match.apply(choice, decision.seat)
         asked += 1
         if match.quiescent and progress(match) != where:

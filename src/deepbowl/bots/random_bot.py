@@ -22,7 +22,7 @@ CHESTS: Final = ("chest",)
 """Names of features in which a ball may be."""
 
 OPENERS: Final = ("Open chest",)
-"""What everyone can do to see whether there is."""
+"""Names of the traits that open one."""
 
 _CACHED: Final = 400
 _YES: Final = choice(verbs.YES)
@@ -91,7 +91,7 @@ class BiasedBot:
             found = self.known[key] = m.board.routes_from(squares, m.state.topo)
         return found
 
-    # ---------------------------------------------------------------- whom to activate
+    # ---------------------------------------------------------------- the player to activate
     def activation(self, m: Match, decision: Decision) -> Choice:
         """Those beside an opponent, near the ball or with it are picked more often than others."""
         bodies = [first_of(option) for option in decision.options if verb_of(option) == verbs.ACTIVATE]
@@ -115,7 +115,7 @@ class BiasedBot:
 
     # ---------------------------------------------------------------- what to do with them
     def declaration(self, m: Match, decision: Decision) -> Choice:
-        """Block when possible, blitz whom one can reach, foul sometimes, else move."""
+        """Block when possible, blitz an opponent in reach, foul sometimes, else move."""
         body = decision.body
         actions: dict[int, list[Choice]] = {}
         for option in decision.options:
@@ -138,10 +138,10 @@ class BiasedBot:
         return actions[flags.MOVE][0] if flags.MOVE in actions else decision.options[0]
 
     def is_near(self, m: Match, body: int, target: int) -> bool:
-        """Return whether someone who can be named with an Action could be got at with it, at a guess."""
+        """Return True if the target of an Action is probably within reach."""
         return target < 0 or m.board.distance(m.state.cell[body], m.state.cell[target]) <= m.state.ma[body] + 1
 
-    # ---------------------------------------------------------------- the next deed of an Action
+    # ---------------------------------------------------------------- the next choice of an Action
     def deed(self, m: Match, decision: Decision) -> Choice:
         """Hit, kick, hand over or throw when it is possible, else go where there is something to be had."""
         by_verb: dict[int, list[Choice]] = {}

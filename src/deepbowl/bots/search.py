@@ -5,7 +5,7 @@ worth it. It is processor time, so that a busy machine does not weaken it. `sear
 continuations each time, whatever the clock says, and so always plays the same way. A continuation is the choice in question
 and what scripted bots would do next, on a copy with dice of the same fate for all ideas: to the end of the turn for a
 first glance at them, to the end of the next own turn for those that looked well; then the position is valued
-(`search_value`). What both sorts tell is weighed by how far off they usually are.
+(`search_value`). Both kinds of estimate are weighted by their usual error.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import math
 import re
 import time
 from itertools import chain, islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -27,6 +27,23 @@ from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Fated
 from deepbowl.match.match import Match
+
+
+class Prior(NamedTuple):
+    """The value of an idea before it is tried: mean and standard deviation, in touchdowns."""
+
+    mean: float
+    spread: float
+
+
+class Telling(NamedTuple):
+    """How a continuation tells the value of an idea: how much of the difference it shows is real, how far off many of them
+    are on average, and how far one of them is off by chance."""
+
+    real: float
+    off: float
+    chance: float
+
 
 MOST_IDEAS: Final = 14
 OTHER_PLAYS: Final = 3
@@ -44,12 +61,11 @@ GLANCES: Final = 8
 """Continuations of every idea to the end of the turn, before some are played on longer,"""
 AT_A_TIME: Final = 2
 """this many at a time."""
-BEFOREHAND: Final = (-0.05, 0.16)
-"""What ideas are worth compared with what the scripted coach would do, in touchdowns: mean and standard deviation."""
-GLANCED: Final = (0.93, 0.12, 0.21)
-PLAYED: Final = (1.0, 0.08, 0.36)
-"""How a continuation to the end of this turn, and one to the end of the next, tells it: how much of the difference it shows
-is real, how far off many of them are on average, and how far one of them is off by chance (`scripts/ideas.py`)."""
+BEFOREHAND: Final = Prior(-0.05, 0.16)
+"""The value of ideas compared with the scripted bot's own."""
+GLANCED: Final = Telling(0.93, 0.12, 0.21)
+PLAYED: Final = Telling(1.0, 0.08, 0.36)
+"""How a continuation to the end of this turn, and one to the end of the next, tells it (`scripts/ideas.py`)."""
 TRUSTED: Final = 6
 """Continuations after which the chance seen counts as much as the chance there usually is."""
 LEAST_GAIN: Final = 0.02
@@ -59,7 +75,7 @@ HOPE: Final = 1.5
 ENOUGH: Final = 3
 IDLE: Final = 0.04
 """Glances after which an idea is given up that comes to the same as the first: by the root of the mean square, less than a
-player on the board counts. What longer continuations make of such ideas is nothing but chance (`scripts/ideas.py`)."""
+player on the board counts. Longer continuations say no more about such ideas (`scripts/ideas.py`)."""
 LONGEST: Final = 600
 """Choices a turn after which a continuation is broken off."""
 _END_TURN: Final = choice(verbs.END_TURN)
@@ -67,7 +83,7 @@ _EFFORT: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|rollouts?)\Z")
 
 
 class Effort:
-    """How much a coach thinks: seconds a decision, or roll-outs a choice of whom to activate."""
+    """How much a bot thinks: seconds per decision, or roll-outs per activation to choose."""
 
     def __init__(self, text: str) -> None:
         found = _EFFORT.match(text.strip())
@@ -83,7 +99,7 @@ class Trials:
 
     __slots__ = ("chance", "count", "off", "real", "squares", "total")
 
-    def __init__(self, kind: tuple[float, float, float]) -> None:
+    def __init__(self, kind: Telling) -> None:
         self.real, self.off, self.chance = kind
         self.count = 0
         self.total = 0.0
@@ -96,7 +112,7 @@ class Trials:
         self.squares += gain * gain
 
     def idle(self) -> bool:
-        """Return whether it makes no difference, as far as one can see."""
+        """Return True if all options look equal."""
         return self.count >= ENOUGH and self.squares < self.count * IDLE * IDLE
 
     def told(self) -> tuple[float, float]:
@@ -151,11 +167,13 @@ class SearchBot:
         self.others: dict[int, ScriptedBot] = {}  # what scripted coaches in the other seats would remember
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """The idea whose continuations came out best."""
+        """The idea whose continuations came out best. In a game master's chair nothing is searched. [AG-MGM-02]"""
         begun = self.clock()
         self.saved = min(self.saved + self.effort.seconds, MOST_SAVED * self.effort.seconds)
         found = self.guide.at_once(decision)
-        if found is None:
+        if found is None and decision.seat >= view.match.seats:
+            found = self.guide.choose(view, decision)
+        elif found is None:
             found = self.guide.think(view.match, decision)
             ideas = self.ideas(view.match, decision, found)
             if len(ideas) > 1 and (self.effort.rollouts or self.saved > 0.0):
@@ -200,7 +218,7 @@ class SearchBot:
     # ---------------------------------------------------------------- trying them
     def sample(self, view: BotView, ideas: list[Idea], begun: float) -> None:
         """Glance at all ideas, at the better half of them again, and so on; then play the most promising on, by the same
-        fate. What hardly can win any more is left out."""
+        fate. Ideas that can hardly win any longer are left out."""
         budget, most = self.effort.rollouts, max(AT_MOST, self.effort.seconds)
         self.end = math.inf if budget else begun + min(self.saved * AT_ONCE, most)
         self.latest = math.inf if budget else self.wall() + most
@@ -219,7 +237,7 @@ class SearchBot:
             left = _hopeful(left)
 
     def has_time(self) -> bool:
-        """Return whether they may continue thinking about this choice."""
+        """Return True if there is time left for this choice."""
         return self.clock() < self.end and self.wall() < self.latest
 
     def gains(self, view: BotView, first: Idea, others: list[Idea], turns: int) -> list[float]:
@@ -243,6 +261,9 @@ class SearchBot:
             if m.over or (s.half, s.drive, *s.score) != before or (s.seat != seat and s.turns[seat] + 1 >= last):
                 break
             decision = m.decision()
+            if decision.seat >= m.seats:  # a game master is expected to let monsters act by themselves
+                m.apply(decision.options[0])
+                continue
             coach = coaches[decision.seat]
             found = coach.at_once(decision)
             m.apply(coach.think(m, decision) if found is None else found)
@@ -262,5 +283,5 @@ def _hopeful(left: list[Idea]) -> list[Idea]:
 
 
 def _sure(left: list[Idea]) -> bool:
-    """Return whether only one idea is left, and it is as good as certain to be better than the first."""
+    """Return True if only one idea is left, and it is almost certainly better than the first."""
     return len(left) == 1 and left[0].gain(-HOPE) > LEAST_GAIN

@@ -1,4 +1,4 @@
-"""What a coach counts when a turn is over, to say what the position is worth (`search_value`).
+"""The features of a position after a turn, from which its value is estimated (`search_value`).
 
 Always as the seat sees it whose turn has just ended, with the others to move. The balls in several hands or on several
 squares are added up; of several opponents the average counts.
@@ -74,7 +74,7 @@ def _people(m: Match, seats: list[int]) -> list[float]:
 
 
 def _held(sight: Sight, body: int) -> list[float]:
-    """A ball of ours: how near it is to the goal and what it has to fear."""
+    """A ball the seat holds: how near it is to the end zone, and the threats to it."""
     m, s = sight.m, sight.s
     cell = s.cell[body]
     pace = max(1, m.rules.movement.allowance(m, body))
@@ -108,7 +108,7 @@ def _free_to_come(sight: Sight, cell: int) -> int:
 
 
 def _threat(sight: Sight, theirs: Sight, body: int) -> list[float]:
-    """A ball of theirs: what they make of it next, and who of ours is there."""
+    """A ball an opponent holds: their best next play, and the team-mates nearby."""
     m, s = sight.m, sight.s
     cell = s.cell[body]
     pace = max(1, m.rules.movement.allowance(m, body))
@@ -135,7 +135,7 @@ def _threat(sight: Sight, theirs: Sight, body: int) -> list[float]:
 
 
 def _loose(sight: Sight, cell: int) -> list[float]:
-    """A ball that lies there: what the best of them makes of it, and who is nearer."""
+    """A loose ball: the best play of each team with it, and which team is nearer."""
     m, s = sight.m, sight.s
     away, near = sight.on_foot(m.board.bit[cell]), s.topo.contact[cell]
     most, their_way, from_theirs = 0.0, FARTHEST, MOST_SQUARES

@@ -1,4 +1,4 @@
-"""What one could begin with in a position, good or bad: the ideas of a coach who looks ahead before they decide.
+"""The first plays possible in a position, good or bad: ideas for a bot that looks ahead.
 
 Each has a kind, so that what ideas of that kind usually are worth can be known in advance (`scripts/ideas.py`). The first of
 every kind come before the second of any: where there is time for a few only, they differ.
@@ -76,9 +76,9 @@ class Ideas:
 
     def with_ball(self) -> Iterator[Kinded]:
         """Carry it in, give it to someone better, take it through a pad."""
-        carrying = self.turn.carrying
+        carrying, giving = self.turn.carrying, self.turn.giving
         for body in self.free_carriers():
-            for kind, play in ((SCORE, carrying.score(body)), (GIVE, carrying.give(body)), (PAD, carrying.vanish(body))):
+            for kind, play in ((SCORE, carrying.score(body)), (GIVE, giving.give(body)), (PAD, carrying.vanish(body))):
                 if play is not None:
                     yield kind, [play.plan]
 
@@ -89,11 +89,11 @@ class Ideas:
 
     def passes(self) -> Iterator[Kinded]:
         """Throws and hand-offs to anyone who would be nearer to the goal with it, whether or not that seems worth it."""
-        carrying = self.turn.carrying
+        giving = self.turn.giving
         for body in self.free_carriers():
             plays: list[Play] = []
-            for mate in carrying.promising(body):
-                thrown = (carrying.hand_off(body, mate), carrying.throw(body, mate))
+            for mate in giving.promising(body):
+                thrown = (giving.hand_off(body, mate), giving.throw(body, mate))
                 plays += [Play(play.what, play.chance, play.chance, play.plan) for play in thrown if play is not None]
             yield from _few(PASS, plays)
 

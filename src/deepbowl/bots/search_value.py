@@ -1,6 +1,6 @@
-"""What a position is worth to a seat when its turn is over, in touchdowns.
+"""The value of a position to a seat when its turn is over, in touchdowns.
 
-The score, and who is likely to make the next touchdown: that was learned from what became of positions in matches of the
+The score, and which seat is likely to score next: that was learned from the results of positions in matches of the
 scripted bot with itself (`learned`, `scripts/learn_values.py`). Once a drive is over what counts is who begins the next
 one, with how much time, and the players that are left.
 """
@@ -12,7 +12,7 @@ from typing import Final
 from deepbowl.bots.learned import network_for
 from deepbowl.bots.scripted.sight import Ways
 from deepbowl.bots.search_features import features
-from deepbowl.engine.state import DRAW, KNOCKED_OUT, RESERVES, STUNNED
+from deepbowl.engine.state import DRAW, KNOCKED_OUT, MONSTERS, RESERVES, STUNNED
 from deepbowl.match.match import Match
 
 WON: Final = 0.5
@@ -39,6 +39,8 @@ def between_drives(m: Match, seat: int) -> float:
 def at_the_end(m: Match, seat: int) -> float:
     """Return what the result is worth: where one touchdown decides, that is all there is."""
     won = m.state.won
+    if won == MONSTERS:
+        return -1.0
     more = 0.0 if m.rules.scoring.decides or won == DRAW else WON
     return ahead(m, seat) + (more if won == seat else -more)
 

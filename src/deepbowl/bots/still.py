@@ -9,7 +9,7 @@ from deepbowl.rules.analysis.policy import COACH
 
 
 class StillBot:
-    """Ends every turn at once; answers questions as a sensible coach does."""
+    """Ends every turn immediately; answers questions as a sensible coach does."""
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """Return "end turn" where that is an option."""

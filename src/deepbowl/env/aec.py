@@ -6,8 +6,8 @@
         seen, reward, over, cut, info = e.last()
         e.step(None if over or cut else e.action_space(agent).sample(seen["action_mask"]))
 
-An action is the number of an option. What each option does is in its row of `seen["observation"]["options"]`, and in words
-in `e.unwrapped.texts()`.
+An action is the number of an option. The effect of each option is in its row of `seen["observation"]["options"]`, and in
+words in `e.unwrapped.texts()`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ANSI = "ansi"
 RGB = "rgb_array"
 SMALLEST, LARGEST = -32768, 32767
 Shaper = Callable[[Game], list[float]]
-"""What a position is worth to every seat, for `Shaped`."""
+"""The value of a position to every seat, for `Shaped`."""
 
 
 def spaces_of(shapes: Shapes) -> dict[str, spaces.Space[Any]]:

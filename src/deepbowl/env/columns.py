@@ -1,4 +1,4 @@
-"""What stands where in an observation: the columns of bodies, globals and options, and the planes of the board.
+"""The layout of an observation: the columns of bodies, globals and options, and the planes of the board.
 
 The tables of `docs/env.md` are made from these lists (`scripts/env_reference.py`).
 """
@@ -152,7 +152,7 @@ G_ACTION: Final = 46
 G_BOOK: Final = 48
 G_BALLS: Final = 54
 MOST_BALLS: Final = 3
-"""Balls with columns of their own; the planes of the board show them all."""
+"""The number of balls with columns; the planes of the board show all balls."""
 
 # ---------------------------------------------------------------- options
 OPTION: Final[tuple[tuple[str, str], ...]] = (

@@ -1,4 +1,4 @@
-"""One match of an environment: who is asked, what an action does, what it is rewarded with, when it ends.
+"""One match of an environment: whose decision it is, the effect of an action, its reward, the end.
 
 `aec`, `solo` and `vector` are three doors to this one room. It needs neither gymnasium nor pettingzoo.
 """
@@ -9,6 +9,7 @@ import copy
 from typing import Any, Final
 
 from deepbowl.board.board import Board
+from deepbowl.bots.keeper import KeeperBot
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import PATIENCE, Bot, ask, progress
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -47,7 +48,7 @@ class Game:
         self.bots: list[Bot | None] = [
             bot_called(name, seed * MOST_SEATS + seat) if name else None for seat, name in enumerate(self.spec.opponents)
         ]
-        self.bots += [None] * (match.seats - len(self.bots))
+        self.bots += [None] * (match.seats - len(self.bots)) + [KeeperBot()]  # the game master, where there is one
         self.lens: Lens | None = lens_called(self.spec.lens)
         self.page = 0
         self.decisions = 0

@@ -40,7 +40,7 @@ _END_TURN: Final = choice(verbs.END_TURN)
 _REMEMBERED: Final = (
     "plan", "agenda", "turn_key", "held", "nearest", "stuck", "seen", "tried", "waited", "going_on", "gone_on"
 )  # fmt: skip
-"""What a scripted bot remembers from decision to decision."""
+"""The memory of a scripted bot between decisions."""
 _pack: Final = Struct(f"{OPTION_COLUMNS}h").pack
 
 

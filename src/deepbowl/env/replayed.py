@@ -32,7 +32,7 @@ class Seen(NamedTuple):
     arrays: Arrays
     action: int
     rewards: list[float]
-    """What the choice was worth to every seat at once."""
+    """The immediate reward of the choice for every seat."""
     points: list[float]
     """The result of the match for every seat, -1 to 1; from the score so far if the log ends early."""
 
@@ -62,7 +62,7 @@ def decisions(log: str | Log, spec: EnvSpec | None = None) -> Iterator[Seen]:
     encoder = Encoder(match, shapes, tables_for(match.rules), spec is not None and spec.turned)
     arrays = Arrays.empty(shapes)
     for number, entry in enumerate(deeds):
-        if entry.kind != CHOICE:
+        if entry.kind != CHOICE or entry.seat >= match.seats:  # a game master learns nothing
             next(positions, None)
             continue
         if match.decision().seat != entry.seat:
@@ -101,7 +101,7 @@ class Table(NamedTuple):
     """The chosen row, counted from the first of its decision."""
     seat: NDArray[np.int8]
     reward: NDArray[np.float32]
-    """What the choice was worth to its own seat at once."""
+    """The immediate reward of the choice for its own seat."""
     points: NDArray[np.float32]
     log: NDArray[np.int32]
     """The number of the log."""

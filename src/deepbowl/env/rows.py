@@ -1,4 +1,4 @@
-"""The row of every option: what it does, to whom and where, what it needs. The columns are in `columns.OPTION`."""
+"""The row of every option: its effect, target, square and needed roll. The columns are in `columns.OPTION`."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Rows:
         return b"".join(out)
 
     def _any(self, m: Match, decision: Decision, option: int, default: int) -> tuple[int, ...]:
-        """The row of any option for which nothing is rolled at once."""
+        """The row of any option that rolls no die immediately."""
         verb, operand, actor = option >> VERB_SHIFT, option >> FIRST_SHIFT & OPERAND, decision.body + 1
         if _READ[verb] == _CELL:
             x, y, level, dx, dy = self._at(m, decision.body, operand)

@@ -1,4 +1,4 @@
-"""What an environment plays: book, seats, boards, teams, reward, limits. Two equal specs make equal environments."""
+"""The description of an environment: book, seats, boards, teams, reward, limits. Equal specs make equal environments."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ MOST_WIDTH: Final = 4096
 
 @dataclass(frozen=True)
 class EnvSpec:
-    """What an environment plays.
+    """The description of an environment.
 
-    `teams` are races or names, one a seat, or "all". `width` is the number of slots for options; where there are more
+    `teams` are races or names, one per seat, or "all". `width` is the number of slots for options; where there are more
     options they come by pages. `turns` is the most turns per team and half before a match is truncated.
     """
 

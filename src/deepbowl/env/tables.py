@@ -16,7 +16,7 @@ from deepbowl.rules.rules import Rules
 FILE: Final = "env.toml"
 FAMILY_WORDS: Final = 16
 WORD_BITS: Final = 15
-"""Traits of a body are this many words of this many bits: an int16 has no more without its sign."""
+"""The traits of a body are this many words of this many bits, all an int16 has without its sign."""
 MARK_PLANES: Final = 20
 """Planes of the board for marks; a house book with more marks than that adds planes."""
 

@@ -1,4 +1,4 @@
-"""Many matches at once, in processes that write observations into shared memory.
+"""Many matches in parallel, in processes that write observations into shared memory.
 
     with Vector(EnvSpec.of("crp", board="training"), matches=256, workers=8) as vector:
         batch = vector.reset(seed=7)
@@ -6,7 +6,7 @@
             batch = vector.step(actions_for(batch))
 
 Options are *ragged*: the rows of all matches one after the other, and where each match's rows begin. A decision has 7
-options on average, so this is a fraction of the padded form. A match that ends begins again at once: `ended` says so, the
+options on average, so this is a fraction of the padded form. A match that ends restarts immediately: `ended` says so, the
 reward belongs to the match that ended, the observation to the new one, and `final` holds what the seats last saw.
 
 To keep processors and learner busy at the same time, work in halves: `send(0, …)`, then answer half 1, then `receive(0)`.
@@ -46,7 +46,7 @@ _FINAL: Final = ("final_board", "final_bodies", "final_globals")
 
 @dataclass
 class Batch:
-    """What the matches of a vector, or of one half of it, look like to the seats that must choose.
+    """The observations of a vector, or of one half of it, for the seats that must choose.
 
     The arrays are copies: keep them as long as you like.
     """
@@ -64,7 +64,7 @@ class Batch:
     offsets: NDArray[np.int64]
     """Rows `offsets[i]` to `offsets[i + 1]` are the options of match i; an action counts from the first of them."""
     rewards: NDArray[np.float32]
-    """What the last step was worth to each seat."""
+    """The reward of the last step for each seat."""
     ended: NDArray[np.int8]
     """1 where the match was over, 2 where it was cut short; then a new one has begun."""
     points: NDArray[np.float32]
@@ -73,7 +73,7 @@ class Batch:
     """Touchdowns of each seat in a match that ended."""
     final_board: NDArray[np.uint8]
     final_bodies: NDArray[np.int16]
-    """What each seat last saw of the matches that ended, in their order (`np.flatnonzero(ended)`)."""
+    """The last observation of each seat in the matches that ended, in their order (`np.flatnonzero(ended)`)."""
     final_globals: NDArray[np.int16]
     shapes: Shapes
 
@@ -205,7 +205,7 @@ def _planes(game: Game, seat: int, shape: tuple[int, ...]) -> NDArray[np.uint8]:
 def _work(
     spec: EnvSpec, name: str, blocks: list[tuple[int, int, int]], total: int, boards: bool, pipe: Connection
 ) -> None:  # fmt: skip
-    """What a worker process does: wait for a word about one of its halves, do it, say so."""
+    """Serve as a worker process: wait for a command about one of its halves, carry it out, report."""
     memory = SharedMemory(name)
     halves: list[_Half] = []
     try:
@@ -285,7 +285,7 @@ class Vector:
         return self._gathered([self._block(half, worker) for worker in range(self.workers)])
 
     def send(self, half: int, actions: NDArray[Any]) -> None:
-        """Let a half take one action in each of its matches; `receive` gives what comes of it."""
+        """Let a half take one action in each of its matches; `receive` gives the results."""
         for worker in range(self.workers):
             given = actions[worker * self.each : (worker + 1) * self.each]
             self._arrays[self._block(half, worker)]["actions"][...] = given

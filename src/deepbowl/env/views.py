@@ -25,7 +25,7 @@ WHOLE_WORD: Final = (1 << WORD_BITS) - 1
 
 
 class Fixture:
-    """What never changes in matches of one fixture: numbers of names, squares, whose bodies are whose."""
+    """The facts that never change in matches with one set-up: numbers of names, squares, owners of bodies."""
 
     def __init__(self, match: Match, tables: Tables, rows: int) -> None:
         rules, board = match.rules, match.board
@@ -63,7 +63,7 @@ class Fixture:
 
 
 class Zones:
-    """How many tackle zones of a set of bodies lie on every square at once: four sets of squares, one a binary digit."""
+    """The number of tackle zones of a set of bodies on every square: four sets of squares, one per binary digit."""
 
     __slots__ = ("eight", "four", "of", "one", "two")
 
@@ -150,7 +150,7 @@ class View:
         self._plane(0, f.board.floor)
 
     def _relative(self, seat: int) -> int:
-        """A seat counted from this one in turn order; the number of seats for no one's."""
+        """A seat counted from this one in turn order; the number of seats for the neutral side."""
         seats = self.fixture.seats
         return (seat - self.seat) % seats if seat < seats else seats
 
@@ -278,7 +278,7 @@ class View:
             columns[row + c.B_MARKED] = (around & zones & ~own).bit_count()
 
     def _look_at_people(self, s: State) -> None:
-        """Who has acted, and traits, which seldom change."""
+        """Players who have acted, and traits, which seldom change."""
         columns = self.columns
         if s.acted != self._acted:
             for body in cells(s.acted ^ self._acted):
@@ -329,7 +329,7 @@ class View:
             self._holders, self._kinds = s.ball_by, s.ball_kind
 
     def _look_at_action(self, s: State) -> None:
-        """Who acts, on whom, and what is used up of the action."""
+        """The acting player, the target, and how much of the action is used up."""
         act, columns, bit = s.act, self.columns, self.fixture.board.bit
         body, target = act.body, act.target
         if body != self._actor:
@@ -370,7 +370,7 @@ class View:
         g[c.G_HALF + 3], g[c.G_HALF + 4] = self._relative(s.first), self._relative(s.seat)
 
     def _look_at_decision(self, d: Decision | None, page: int, pages: int) -> None:
-        """What is asked; all zero for a seat that is not asked."""
+        """The decision; all zero for a seat that is not asked."""
         g, at = self.globals, c.G_ASKED
         self._asked = d is not None
         if d is None:

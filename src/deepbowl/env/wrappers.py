@@ -61,7 +61,7 @@ class Shaped(BaseWrapper):  # type: ignore[misc]  # PettingZoo has no types
 
 
 class Potential:
-    """What a position is worth to every seat, as each of them may know it."""
+    """The value of a position to every seat, from what each of them may know."""
 
     def __init__(self) -> None:
         self.ways: Ways | None = None

@@ -76,7 +76,7 @@ def complaints(lesson: Lesson) -> list[str]:
         left = ", ".join(f"{name} {face}" for name, face in dice.left_over())
         found.append(f"{lesson.id}: the solution does not roll these dice: {left}")
     if dice.unwritten:
-        found.append(f"{lesson.id}: the solution rolls {dice.unwritten} dice that nobody wrote down; add them to 'dice'")
+        found.append(f"{lesson.id}: the solution rolls {dice.unwritten} dice the file does not list; add them to 'dice'")
     for number, step in enumerate(lesson.steps, 1):
         pointed = step.point
         if pointed and pointed not in run.letters:

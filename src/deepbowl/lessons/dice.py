@@ -13,7 +13,7 @@ REHEARSED: Final = "rehearsed"
 class RehearsedDice(Dice):
     """The next written die of a purpose, as long as there is one that the die can show; after that the seeded dice.
 
-    Whatever a learner does, no die is missing: a roll that nobody wrote down is a seeded one.
+    A learner never lacks a die: a roll that the file does not script is seeded.
     """
 
     kind = REHEARSED

@@ -38,7 +38,7 @@ from deepbowl.support.hints import close_to
 
 FOLDER: Final = "lessons"
 STILL: Final = "still"
-"""What plays the other teams unless the file says otherwise: a bot that ends its turns."""
+"""The bot of the other teams unless the file says otherwise: it ends its turns."""
 MOST_TEXT: Final = 20_000
 """Characters of a lesson file."""
 MOST_STEPS: Final = 12

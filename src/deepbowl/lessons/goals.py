@@ -10,7 +10,7 @@
     { happened = "Teleported" } an event of this kind happened in this step (see docs/events.md)
     { asked = "re-roll" }       this question is open
 
-Of several facts all must be true.
+If there are several facts, all must be true.
 """
 
 from __future__ import annotations

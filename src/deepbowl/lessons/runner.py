@@ -1,6 +1,6 @@
 """A lesson being played: which step it is at, what may be chosen, what to say. The engine knows nothing of it.
 
-A run is told of every input (`observe`). Steps are done in order; a step that is undone is open again.
+A run sees every input (`observe`). Steps are done in order; a step that is undone is open again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from deepbowl.lessons.goals import GoalError, Goals
 from deepbowl.match.match import Match
 
 LEARNER: Final = 0
-"""The seat of whoever plays a lesson."""
-OVER: Final = "The lesson is over. Start it again, or go on to the next one."
+"""The seat of the learner."""
+OVER: Final = "The lesson is over. Start it again, or continue with the next one."
 
 
 class Done(NamedTuple):
@@ -29,7 +29,7 @@ class Done(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What to say now, and what it points at: the name of a player, a square, or nothing."""
+    """The text of the step, and its pointer: the name of a player, a square, or nothing."""
 
     say: str
     point: str
@@ -98,7 +98,7 @@ class LessonRun:
     def allowed(self, match: Match) -> list[Choice]:
         """Return the options that the learner may choose now.
 
-        Where a question has no option that the step names, all are allowed: nobody is stuck in a lesson.
+        Where a question has no option that the step names, all are allowed, so that no learner is stuck.
         """
         if self.complete or self.lost or match.over:
             return []

@@ -13,7 +13,7 @@ from deepbowl.rules.vocabulary.roll_kinds import HARM
 OBLIGING: Final = "obliging"
 _BEST_FACE: Final = 6
 _A_STEP: Final = 5
-"""How far dice that belong to nobody go on from one to the next: a ball that bounces must not bounce to and fro for ever."""
+"""The step between dice that belong to no player: a ball must not bounce between two squares for ever."""
 
 
 class ObligingDice(Dice):

@@ -57,7 +57,7 @@ class Candidate(NamedTuple):
 
 
 def starts_turn(match: Match) -> bool:
-    """Return whether a coach is about to begin a turn in which nobody has acted."""
+    """Return whether a coach is about to begin a turn in which no player has acted."""
     s = match.state
     return match.quiescent and not match.over and match.decision().kind == "turn" and not s.acted and s.act.body < 0
 
@@ -146,8 +146,8 @@ def _openers(match: Match, seat: int, ways: Ways) -> list[Play]:
         return []
     plays: list[Play] = []
     for body in carriers:
-        for mate in turn.carrying.promising(body):
-            plays += [play for play in (turn.carrying.hand_off(body, mate), turn.carrying.throw(body, mate)) if play]
+        for mate in turn.giving.promising(body):
+            plays += [play for play in (turn.giving.hand_off(body, mate), turn.giving.throw(body, mate)) if play]
     near = _near(match, sight)
     hits = [*turn.fighting.blocks(RISKS), *turn.fighting.blitzes(RISKS, False)]
     plays += [play for play in hits if near >> match.state.cell[_target(play)] & 1]
@@ -169,7 +169,7 @@ def _target(play: Play) -> int:
 
 
 def _made(match: Match, plan: list[Choice], seat: int) -> bool:
-    """Make a play with dice that succeed; return whether the turn goes on after it."""
+    """Make a play with dice that succeed; return whether the turn continues after it."""
     score = match.state.score
     for option in plan:
         if match.over or option not in match.decision().options:

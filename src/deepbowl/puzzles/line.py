@@ -1,7 +1,7 @@
 """A line: what a coach chooses in one turn, and the chance that it scores.
 
 The chance is that of the whole line, made choice by choice as long as each can be made. Every failed roll is re-rolled if
-something allows it, and the best block die is picked (the policy `Determined`). Where the coach pushed somebody to a square
+something allows it, and the best block die is picked (the policy `Determined`). Where the coach pushed a player to a square
 or followed up, the same answer is given whenever the same question is asked.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from deepbowl.bots.protocol import ask
@@ -12,14 +13,17 @@ from deepbowl.match.clock import SimulatedClock
 from deepbowl.match.match import Match
 from deepbowl.match.setup import boards_for, new_match, seat_counts, usual_races
 from deepbowl.positions.position import Position
-from deepbowl.puzzles.file import Puzzle, puzzle_id
-from deepbowl.puzzles.finder import candidate, starts_turn
+from deepbowl.puzzles.file import TWO, Puzzle, puzzle_id
+from deepbowl.puzzles.finder import LEAST, MOST, candidate, starts_turn
+from deepbowl.puzzles.rivals import activates, better_line
 
 MOST_SAMPLED: Final = 0.0005
 """A line whose chance is less certain than this is not shipped: its figure could not be trusted."""
 A_MATCH: Final = 3
 """At most this many puzzles of one match: more of them would look alike."""
 MOST_CHOICES: Final = 20_000
+MOST_TURNS: Final = 40
+"""Turns of a team after which a match is not looked at any further: where bots cannot end it, it would go on for ever."""
 
 
 def puzzles_from(book: str, seed: int, say: Callable[[str], None] = lambda _: None) -> Iterator[Puzzle]:
@@ -33,7 +37,7 @@ def puzzles_from(book: str, seed: int, say: Callable[[str], None] = lambda _: No
     looked: tuple[int, ...] = ()
     found = 0
     for _ in range(MOST_CHOICES):
-        if match.over or found == A_MATCH:
+        if match.over or found == A_MATCH or max(match.state.turns) > MOST_TURNS:
             return
         if starts_turn(match) and _turn(match) != looked:
             looked = _turn(match)
@@ -60,4 +64,17 @@ def puzzle_at(match: Match, seed: int = 0) -> Puzzle | None:
     texts = tuple(match.names.text(option) for option in found.plan)
     seat = match.decision().seat
     name = puzzle_id(position)
-    return Puzzle(name, position, seat, texts, found.chance, found.obvious, found.activations, seed)
+    return regraded(Puzzle(name, position, seat, texts, found.chance, found.obvious, found.activations, seed))
+
+
+def regraded(puzzle: Puzzle) -> Puzzle | None:
+    """Return a puzzle with the better line that a bot plays, itself if none does; None if that line makes no puzzle."""
+    match = puzzle.match()
+    better = better_line(match, puzzle.chance)
+    if better is None:
+        return puzzle
+    texts, found = better
+    acting = sum(activates(match, text) for text in texts)
+    if found.sampled > MOST_SAMPLED or not LEAST <= found.chance <= MOST or acting < TWO:
+        return None
+    return replace(puzzle, line=tuple(texts), chance=found.chance, activations=acting)

@@ -9,30 +9,30 @@ GOOD: Final = "more is better"
 PLAIN: Final = "neither good nor bad by itself"
 
 HABITS: Final[dict[str, tuple[str, str]]] = {
-    "stops after a pad": (BAD, "came out of a pad in their own turn, could still have walked on, and did nothing more"),
-    "blitz lost on a pad or chest": (BAD, "stepped on a pad or chest in a Blitz and was gone before they hit; a match"),
-    "reserve on own pads": (BAD, "a reserve came by a pad when their own stood on a third of them and more than others"),
-    "own sent on by a reserve": (BAD, "a team-mate was sent on because a reserve came out of their pad; a match"),
+    "stops after a pad": (BAD, "came out of a teleporter in their own turn, could still have moved, and did nothing more"),
+    "blitz lost on a pad or chest": (BAD, "entered a teleporter or chest in a blitz, gone before the block; per match"),
+    "reserve on own pads": (BAD, "a reserve came on while team-mates stood on a third of the teleporters or more"),
+    "own sent on by a reserve": (BAD, "a team-mate was teleported away because a reserve arrived there; per match"),
     "break-away left alone": (
-        BAD, "an opponent could score next turn with over 30 %, one could get beside them or into their path, and after "
-        "the turn they were neither hit nor marked, and their chance was not a third less",
+        BAD, "an opponent had over 30% to score next turn, and a player could get beside them or into their path. After "
+        "the turn they were neither hit nor marked, and their chance was not a third lower",
     ),
-    "break-away not tried for": (BAD, "the same, and no player fell on the way to them either"),
-    "blitz elsewhere": (BAD, "such a carrier could be blitzed in 50 % or more, and the blitz was for another or unused"),
-    "turnover that could wait": (BAD, "a turnover, at no ball and at no carrier, with four or more others unmoved"),
-    "scores too early": (BAD, "a touchdown with more than three own turns left, where the match continues after it"),
-    "team re-roll without the ball": (BAD, "a team re-roll for a dodge or rush of someone who had no ball; a match"),
-    "bad hands at the ball": (BAD, "picked up by someone clumsy or unreliable where a better one had a better chance"),
-    "carrier left alone": (BAD, "a turn ended with three opponents who could come at the carrier, and no one beside them"),
-    "cage": (GOOD, "a turn ended with three opponents who could come at the carrier, and three of their own beside them"),
-    "loose ball left": (BAD, "a loose ball could be picked up in 50 % or more, and no one tried"),
-    "pushes into a chest beside a team-mate": (BAD, "pushed an opponent into a chest with a team-mate beside it; a match"),
+    "break-away not tried for": (BAD, "the same, and no player fell on the way to them"),
+    "blitz elsewhere": (BAD, "such a carrier could be blitzed with 50% or more, but the blitz went elsewhere or was unused"),
+    "turnover that could wait": (BAD, "a turnover away from balls and carriers, while four or more players had not moved"),
+    "scores too early": (BAD, "a touchdown with more than three turns left, although play continues after it"),
+    "team re-roll without the ball": (BAD, "a team re-roll for a dodge or rush of a player without the ball; per match"),
+    "bad hands at the ball": (BAD, "a clumsy or unreliable player picked up the ball although another had a better chance"),
+    "carrier left alone": (BAD, "a turn ended with three opponents in reach of the carrier, and no team-mate beside them"),
+    "cage": (GOOD, "a turn ended with three opponents in reach of the carrier, and three team-mates beside them"),
+    "loose ball left": (BAD, "a loose ball could be picked up with 50% or more, and no player tried"),
+    "pushes into a chest beside a team-mate": (BAD, "pushed an opponent into a chest with a team-mate beside it; per match"),
     "chance given up in the last turn": (
-        BAD, "a carrier could score in 30 % or more, no turn was left after this one, and the coach ended it without a try",
+        BAD, "a carrier could score with 30% or more in the last turn, and the coach did not try",
     ),
     "first activation failed": (BAD, "the first player who acted caused a turnover"),
     "walks there and back": (
-        BAD, "a player without the ball walked 3 squares or more, back to where they had stood two turns before",
+        BAD, "a player without the ball walked 3 squares or more, back to their square of two turns before",
     ),
     "hand-offs that gain nothing": (
         BAD, "no touchdown followed, and at the end of the turn no team-mate held the ball 2 squares nearer to the goal",
@@ -40,19 +40,19 @@ HABITS: Final[dict[str, tuple[str, str]]] = {
     "reserves left in the dug-out": (BAD, "a reserve could come on when the turn began, and none did"),
     "turns with the ball": (PLAIN, "a turn began with a ball in hand"),
     "scored in the turn of getting the ball": (PLAIN, "a touchdown in a turn that began without the ball"),
-    "touchdowns": (PLAIN, "touchdowns; a match"),
-    "blocks": (PLAIN, "blocks, those in a blitz included; a match"),
-    "dodges": (PLAIN, "dodges rolled for; a match"),
-    "rushes": (PLAIN, "squares rushed or gone for; a match"),
-    "pick-ups": (PLAIN, "pick-ups rolled for; a match"),
-    "fouls": (PLAIN, "fouls; a match"),
-    "passes": (PLAIN, "throws of a ball; a match"),
-    "passes completed": (PLAIN, "throws that count as completions; a match"),
-    "hand-offs": (PLAIN, "hand-offs; a match"),
-    "wall passes": (PLAIN, "throws at a wall; a match"),
-    "leaps": (PLAIN, "Leaps, and jumps over those who lie; a match"),
-    "team-mates thrown": (PLAIN, "team-mates thrown or kicked; a match"),
-    "bombs": (PLAIN, "bombs thrown; a match"),
+    "touchdowns": (PLAIN, "touchdowns; per match"),
+    "blocks": (PLAIN, "blocks, those in a blitz included; per match"),
+    "dodges": (PLAIN, "dodges rolled for; per match"),
+    "rushes": (PLAIN, "squares rushed or gone for; per match"),
+    "pick-ups": (PLAIN, "pick-ups rolled for; per match"),
+    "fouls": (PLAIN, "fouls; per match"),
+    "passes": (PLAIN, "throws of a ball; per match"),
+    "passes completed": (PLAIN, "throws that count as completions; per match"),
+    "hand-offs": (PLAIN, "hand-offs; per match"),
+    "wall passes": (PLAIN, "throws at a wall; per match"),
+    "leaps": (PLAIN, "leaps, and jumps over players on the ground; per match"),
+    "team-mates thrown": (PLAIN, "team-mates thrown or kicked; per match"),
+    "bombs": (PLAIN, "bombs thrown; per match"),
 }  # fmt: skip
 """By name: which way is better, and what is counted."""
 
@@ -66,7 +66,7 @@ looks like; they are not a goal."""
 
 
 class Counts:
-    """How often each habit was seen, and out of how many occasions (matches, where it is counted a match)."""
+    """How often each habit was seen, and out of how many occasions (matches, if it is counted per match)."""
 
     def __init__(self) -> None:
         self.matches = 0
@@ -88,7 +88,7 @@ class Counts:
         """Return how often it was seen: a share of its occasions, or times a match and seat."""
         hits, of = self.hits[habit], self.of[habit]
         if is_rate(habit):
-            return f"{hits / max(1, self.seats):.2f} a match"
+            return f"{hits / max(1, self.seats):.2f} per match"
         return f"{hits} of {of} = {hits / of:.0%}" if of else "no occasion"
 
     def join(self, other: Counts) -> None:
@@ -101,5 +101,5 @@ class Counts:
 
 
 def is_rate(habit: str) -> bool:
-    """Return whether a habit is counted a match and not of its occasions."""
-    return HABITS[habit][1].endswith("a match")
+    """Return True if a habit is counted per match and not per occasion."""
+    return HABITS[habit][1].endswith("; per match")

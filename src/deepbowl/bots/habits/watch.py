@@ -26,15 +26,15 @@ BREAK_AWAY: Final = 0.3
 A_THIRD_LESS: Final = 2 / 3
 A_THIRD_OF: Final = 3
 LIKELY: Final = 0.5
-"""What comes off so often could have been done."""
+"""The chance from which an opportunity counts as missed."""
 MANY: Final = 3
-"""Opponents who could come at a carrier; team-mates beside them that are a cage."""
+"""Opponents who could reach a carrier; team-mates next to the carrier who make a cage."""
 UNMOVED: Final = 4
 EARLY: Final = 3
-"""Own turns left after a touchdown with more than which there was time."""
+"""With more own turns than this left after a touchdown, there was time to wait."""
 UNRELIABLE: Final = ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Loner", "Animal Savagery", "Blood Lust")
 SURE_HANDS: Final = 3
-"""The agility from which on someone is no bad choice for the ball."""
+"""The agility from which a player is a good choice to carry the ball."""
 
 
 class BreakAway:
@@ -62,9 +62,9 @@ class Watcher:
         self.break_aways: list[BreakAway] = []
         self.loose: dict[int, bool] = {}  # by square of a loose ball: whether anyone tried to pick it up
         self.told = len(match.events or [])
-        self.arrived = -1  # who has come out of a pad in their own Action and done nothing since
+        self.arrived = -1  # players who came out of a pad in their own Action and did nothing since
         self.blitzer = -1  # who blitzes and has not hit yet
-        self.risky = False  # a reserve comes on while pads are full of their own
+        self.risky = False  # a reserve comes on while team-mates stand on the pads
         self.turns_left = 0
         self.at_ball: set[int] = set()
         self.waited = False  # a turnover came too early
@@ -123,7 +123,7 @@ class Watcher:
             self.note_hands(d.body, first_of(chosen))
 
     def loose_at(self, cell: int) -> bool:
-        """Return whether a ball lies on a square and no one has it."""
+        """Return True if a ball is loose."""
         return self.m.loose_at(cell) >= 0
 
     def note_hands(self, body: int, cell: int) -> None:
@@ -267,7 +267,7 @@ class Watcher:
         return squares & ~s.occupied
 
     def end_turn(self, by_choice: bool = False) -> None:
-        """Note what has become of a turn. Called before the others begin where the coach ends it `by_choice`."""
+        """Record the result of a turn. Called before the others begin where the coach ends it `by_choice`."""
         m, s, seat = self.m, self.m.state, self.seat
         if seat < 0:
             return
@@ -294,7 +294,7 @@ class Watcher:
                 self.counts.note("cage", beside >= MANY)
 
     def dealt_with(self, seat: int, carrier: BreakAway) -> bool:
-        """Return whether something was done about a break-away."""
+        """Return True if the team reacted to a break-away."""
         m = self.m
         if carrier.hit or not m.holds_ball(carrier.body) or self.marked_by(seat, carrier.body):
             return True
@@ -302,7 +302,7 @@ class Watcher:
 
     # ---------------------------------------------------------------- looking
     def scores_next(self, body: int) -> float:
-        """Return how likely a carrier scores in a turn of their from where everyone stands."""
+        """Return the chance that a carrier scores in their next turn if no player moves before."""
         m, s = self.m, self.m.state
         if s.posture[body] > PRONE or s.cell[body] < 0:
             return 0.0
@@ -311,12 +311,12 @@ class Watcher:
         return max((r.probability(cell) for cell in cells(r.cells & goal)), default=0.0)
 
     def marked_by(self, seat: int, body: int) -> bool:
-        """Return whether a team has someone standing beside a player."""
+        """Return True if a team has a standing player beside a player."""
         m = self.m
         return bool(m.around(body) & m.state.zone[seat])
 
     def can_act(self, body: int) -> bool:
-        """Return whether someone is on the board, on their feet or could get up, and has not acted."""
+        """Return True if a player on the board can still act: standing or able to stand up."""
         s = self.m.state
         return s.cell[body] >= 0 and s.posture[body] <= PRONE and not s.acted >> body & 1
 
@@ -334,7 +334,7 @@ class Watcher:
 
 
 def unreliable(m: Match, body: int) -> bool:
-    """Return whether a player may do nothing when needed, or gets no re-roll."""
+    """Return True if a player is unreliable: a negative trait, or Loner."""
     return any(m.owns(body, family) for family in UNRELIABLE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deepbowl.bots.scripted.hitting import DOWN
+from deepbowl.bots.scripted.magic import winds_bring
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.specials import blast
 from deepbowl.engine import choice as verbs
@@ -25,14 +26,16 @@ LIKED: Final = "Lightningade"
 """The sponsor who helps without being asked."""
 SENDS_OWN: Final = 10
 SENDS_FOE: Final = -4
-"""What it costs, in squares of way, that a reserve sends a team-mate or an opponent on."""
+"""The cost, in squares of path, of a reserve who bumps a team-mate or an opponent."""
 FOR_FIGHTERS: Final = ("Claws", "Horns", "Tentacles")
 FOR_RUNNERS: Final = ("Two Heads", "Extra Arms", "Big Hand", "Very Long Legs")
 """Mutations a player would pick, the best first."""
 ORDINARY: Final = 3
-"""The strength of those who are no fighters."""
+"""The highest strength of a player who is not a fighter."""
+SEEN: Final = 6
+"""How far a referee sees."""
 AT_HOME: Final = 2
-"""Players who start in the own end zone where others may start on a pad."""
+"""The number of players who start in their own end zone where others may start on a pad."""
 
 
 class Answers(Coach):
@@ -71,13 +74,18 @@ class Answers(Coach):
             return max(d.options, key=lambda option: self.liking(m, d.body, m.rules.traits[first_of(option)].name))
         if kind == "climb-out":
             return self.climb(m, d)
+        if kind in ("referee-move", "referee-place"):
+            return self.referee(m, d)
+        if kind == "winds":
+            falling, rising = winds_bring(m, d.seat)
+            return _YES if falling >= rising else d.options[-1]
         if kind in ("facing", "ring-direction"):
             return self.direction(m, d)
         return super().answer(m, d)
 
     # ---------------------------------------------------------------- rolls
     def reroll(self, m: Game, d: Decision) -> Choice:
-        """As the sensible do; also for finding a ball in one's hands."""
+        """Answer as a sensible coach does, also when a player finds the ball in their hands."""
         worth_it = d.what in _WORTH_IT and not d.passed
         if d.what == purpose.BLOCK and not worth_it and self.is_let_off(m, d):
             return self.worst_die(m, d, self.source(m, d))
@@ -94,8 +102,8 @@ class Answers(Coach):
         return self.face_value(m, d.body, d.other, self.picked(m, d)) < DOWN
 
     def is_kept(self, m: Game, d: Decision) -> bool:
-        """Return whether a team re-roll is kept for something better than the steps of someone without a ball: always,
-        but for a player who is on their way to an opposing carrier, and where there are more of them than turns."""
+        """Return whether to keep a team re-roll instead of using it on a step of a player without a ball: always,
+        except for a player who is on their way to an opposing carrier, and where there are more re-rolls than turns."""
         s = m.state
         if d.what not in (purpose.DODGE, purpose.RUSH, purpose.LEAP) or m.holds_ball(d.body):
             return False
@@ -132,7 +140,7 @@ class Answers(Coach):
         return value - 0.2 * min(sight.on_foot(balls)[cell], 12) if balls else value
 
     def follow(self, m: Game, d: Decision) -> Choice:
-        """After an opposing carrier always; with the ball only forward; otherwise where it is no worse."""
+        """Follow an opposing carrier always; with the ball only forward; otherwise unless the new square is worse."""
         s, sight = m.state, self.sight
         assert sight is not None
         here, there = s.cell[d.body], self.vacated(m, d)
@@ -146,7 +154,7 @@ class Answers(Coach):
         if m.holds_ball(d.other) or there in sight.loose:
             return yes
         guarded = [mate for mate in sight.carriers if s.topo.contact[here] >> s.cell[mate] & 1]
-        if guarded:  # who still waits to continue wants room ahead of them, who has gone wants a guard
+        if guarded:  # a carrier who still has to move needs room ahead, one who has moved needs a guard
             return yes if away[there] < away[here] and any(sight.free(mate) for mate in guarded) else no
         return yes if zones <= 0 else no
 
@@ -193,7 +201,7 @@ class Answers(Coach):
         return 0 if body < 0 else SENDS_OWN if m.side[body] == seat else SENDS_FOE
 
     def direction(self, m: Game, d: Decision) -> Choice:
-        """Towards opponents, away from one's own; with the ball towards the goal."""
+        """Push towards opponents and away from team-mates; with the ball towards the end zone."""
         sight = self.sight
         assert sight is not None
         here = m.state.cell[d.body]
@@ -224,6 +232,27 @@ class Answers(Coach):
         """Return how much a coach wants a Mutation: the strong are to hit, the others to run with the ball."""
         liked = FOR_FIGHTERS if m.state.st[body] > ORDINARY else FOR_RUNNERS
         return -liked.index(mutation) if mutation in liked else -len(liked)
+
+    def referee(self, m: Game, d: Decision) -> Choice:
+        """Where a referee sees more opponents than team-mates; those with weapons and items count twice. Where they are is
+        as good as anywhere else."""
+        carrying = [trait.mask for trait in m.rules.traits if trait.carried]
+        worth = {
+            body: (1 if m.side[body] != d.seat else -1) * (2 if any(m.own_skills(body) & mask for mask in carrying) else 1)
+            for body in m.all_players()
+            if m.state.cell[body] >= 0
+        }
+
+        def value(cell: int) -> int:
+            return sum(count for body, count in worth.items() if m.board.distance(m.state.cell[body], cell) <= SEEN)
+
+        here = m.state.cell[d.body]
+        best = value(here) if here >= 0 else -len(worth) * 2
+        found = d.options[0]
+        for option in d.options:
+            if verb_of(option) == verbs.SQUARE and value(first_of(option)) > best:
+                best, found = value(first_of(option)), option
+        return found
 
     # ---------------------------------------------------------------- set-up
     def set_up(self, m: Game, d: Decision) -> Choice:

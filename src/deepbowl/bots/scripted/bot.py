@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
+from deepbowl.bots.keeper import KeeperBot
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.building import place_mark
+from deepbowl.bots.scripted.receivers import named
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.rules.game import Game
+from deepbowl.rules.traits import Leaper, Trait
 
 _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)
@@ -22,10 +25,18 @@ PATIENCE: Final = 2
 """Turns with the ball and no nearer to the goal after which no danger counts any more."""
 MOST_GOING_ON: Final = 4
 """So often someone whose plan is done may think of something more to do with their Action."""
-AIMING: Final = ("wall-square", "wall", "throw-team-mate", "leap-to", "leap-path")
-"""Questions inside a throw or a leap that a plan has answered."""
+AIMING: Final = (
+    "wall-square", "wall", "throw-team-mate", "leap-to", "leap-path", "sorcery", "flash-to", "fist-target", "hands-on",
+)  # fmt: skip
+"""Questions inside a throw, a leap or a spell that a plan has answered."""
 A_STEP_ON: Final = 2
 """Squares that count as having come nearer."""
+
+
+Memory: TypeAlias = tuple[
+    tuple[int, ...], int, int, int, tuple[int, ...], frozenset[tuple[int, ...]], bool, tuple[int, ...]
+]
+"""The memory of the bot from turn to turn, as plain values."""
 
 
 class ScriptedBot:
@@ -35,6 +46,7 @@ class ScriptedBot:
         self.random = Random(seed)
         self.ways = Ways()
         self.answers = Answers()
+        self.keeper = KeeperBot()
         self.plan: list[Choice] = []
         self.agenda: list[list[Choice]] = []
         self.turn_key: tuple[int, ...] = ()
@@ -44,11 +56,14 @@ class ScriptedBot:
         self.seen: tuple[int, ...] = ()
         self.tried: set[tuple[int, ...]] = set()
         self.waited = False  # someone could have scored last turn and waited instead
-        self.going_on, self.gone_on = -1, 0  # who has gone on after their plan was done, and how often
+        self.receivers: tuple[int, ...] = ()  # those named to run ahead of the carrier
+        self.going_on, self.gone_on = -1, 0  # players who continued after their plan was done, and how often
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """Return what a sound coach would do."""
+        """Return what a sound coach would do. In a game master's chair it does what `keeper` does. [AG-MGM-02]"""
         found = self.at_once(decision)
+        if found is None and decision.seat >= view.match.seats:
+            return self.keeper.choose(view, decision)
         return self.think(view.match, decision) if found is None else found
 
     def at_once(self, decision: Decision) -> Choice | None:
@@ -66,7 +81,7 @@ class ScriptedBot:
         return None
 
     def think(self, m: Game, decision: Decision) -> Choice:
-        """Decide again, on a copy of the match that is one's own."""
+        """Decide again, on a private copy of the match."""
         kind = decision.kind
         if kind == "turn":
             return self.activation(m, decision)
@@ -88,10 +103,18 @@ class ScriptedBot:
         """A coach of the same memory, to try something on a copy of the match."""
         other = ScriptedBot(0)
         other.ways = self.ways
-        other.turn_key, other.held, other.nearest = self.turn_key, self.held, self.nearest
-        other.stuck, other.seen, other.tried = self.stuck, self.seen, set(self.tried)
-        other.waited = self.waited
+        other.recall(self.memory())
         return other
+
+    def memory(self) -> Memory:
+        """Return what they know of the turns so far."""
+        progress = self.turn_key, self.held, self.nearest, self.stuck, self.seen
+        return *progress, frozenset(self.tried), self.waited, self.receivers
+
+    def recall(self, memory: Memory) -> None:
+        """Go on with what a coach knew of the turns so far."""
+        self.turn_key, self.held, self.nearest, self.stuck, self.seen, tried, self.waited, self.receivers = memory
+        self.tried = set(tried)
 
     # ---------------------------------------------------------------- plans
     def intend(self, plans: list[list[Choice]]) -> None:
@@ -102,7 +125,7 @@ class ScriptedBot:
         """The next choice of the plan, if it is still open."""
         if not self.plan:
             return None
-        found = _matching(self.plan[0], options)
+        found = matching(self.plan[0], options)
         if found is None:
             self.plan = []
         else:
@@ -115,6 +138,7 @@ class ScriptedBot:
         s = m.state
         sight = Sight(m, decision.seat, self.ways)
         self.notice(sight)
+        self.receivers = sight.receivers = named(sight, self.receivers)
         turn = Turn(sight, self.haste(sight), decision.options)
         self.going_on = -1
         for plans in self.plays_of(turn):
@@ -169,13 +193,13 @@ class ScriptedBot:
         return 2.0 * min(needed, default=0.0) - 1.0
 
     def declaration(self, sight: Sight, decision: Decision) -> Choice:
-        """Someone acts whom no plan is for (a reserve who has just come on): the best they can do."""
+        """Return the best play for an acting player without a plan, such as a reserve who has just come on."""
         turn = Turn(sight, self.haste(sight), decision.options)
         self.plan = turn.for_one(decision.body)
         return self.next_of_plan(decision.options) or decision.options[0]
 
     def deed(self, sight: Sight, decision: Decision) -> Choice:
-        """The plan is done or has come to nothing: go on with the ball, or towards one, or stop."""
+        """Continue after a plan that is done or failed: with the ball, towards one, or stop."""
         options = decision.options
         for option in options:
             if verb_of(option) == verbs.STAND:
@@ -190,10 +214,14 @@ class ScriptedBot:
         return self.next_of_plan(options) or (_STOP if _STOP in options else options[0])
 
     def needed_uses(self, sight: Sight, decision: Decision) -> list[Choice]:
-        """Return what they may use, leaps apart: those are part of a plan or of none."""
+        """Return the traits to use, without leaps (only plans leap) and without infractions."""
         traits = sight.m.rules.traits
         uses = [option for option in decision.options if verb_of(option) == verbs.USE]
-        return [option for option in uses if not traits[first_of(option)].may_leap(sight.m, decision.body)]
+        return [option for option in uses if self.is_plain(traits[first_of(option)])]
+
+    def is_plain(self, trait: Trait) -> bool:
+        """Return whether a trait is neither a leap nor an infraction."""
+        return not isinstance(trait, Leaper) and not trait.infraction
 
     def recover(self, sight: Sight, decision: Decision, uses: list[Choice]) -> Choice:
         """Pay what must be paid before one continues, unless that would have to be gone for."""
@@ -204,7 +232,7 @@ class ScriptedBot:
         return _STOP if _STOP in decision.options else decision.options[0]
 
 
-def _matching(wanted: Choice, options: list[Choice]) -> Choice | None:
+def matching(wanted: Choice, options: list[Choice]) -> Choice | None:
     """An option, or one that does the same: whatever opens that chest, whatever weapon hits that opponent."""
     if wanted in options:
         return wanted

@@ -1,4 +1,4 @@
-"""What to do with a ball one has, or could have: score, carry it on, hand it over, throw it, fetch it."""
+"""Plays with a ball the team has or could get: score, advance, hand off, throw, fetch it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,18 @@ from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.stroll import Stroll
-from deepbowl.engine.choice import FACING, SQUARE, THROW, USE, Choice, choice
-from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
-from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.reach import Reach, reach
-from deepbowl.rules.analysis.wall_throws import wall_throws
 from deepbowl.rules.game import Game
 from deepbowl.rules.traits import REROLL
-from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS
+from deepbowl.rules.vocabulary.flags import BLITZ, MOVE, PASS
 from deepbowl.rules.vocabulary.records import PlayerTest
 
-LEAST_CHANCE: Final = {MOVE: 0.1, BLITZ: 0.5, PASS: 1.0}
+LEAST_CHANCE: Final = {MOVE: 0.1, BLITZ: 0.5, PASS: 0.55}
 """Less likely walks, at all, to a block or before a throw, are not thought of."""
-WORTH_A_RUN: Final = 0.3
-"""A player who walks in with the ball this likely is given it for that."""
 TOUCHDOWN: Final = 1.0
 AT_THE_GOAL: Final = 0.9
-"""What a ball is worth right before the goal, at the end of the turn (measured: how often that became a touchdown)."""
+"""The value of a ball next to the end zone at the end of the turn (measured: how often a touchdown followed)."""
 IN_REACH: Final = 0.75
 """The same where it can just be walked in next turn."""
 OUT_OF_REACH: Final = 0.55
@@ -36,52 +30,52 @@ LEAST: Final = 0.03
 STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 1.0
 FEAR: Final = 0.1
-"""What a lost ball costs at least."""
+"""The least a lost ball costs."""
 LIKELY: Final = 0.4
 """A walk with the ball that comes off less often is not thought of."""
 CALM: Final = 0.03
 """A carrier who can score waits with it where they lose the ball less often than this."""
 ENDLESS: Final = 50
-"""More turns left than that are no clock."""
+"""With more turns left than this, time does not matter."""
 EPSILON: Final = 1e-9
+HELD_AT_LAST: Final = 0.01
+A_STEP_AT_LAST: Final = 0.0001
+"""The value of a ball in hand after the last turn, and by how much each square to the end zone lowers it: next to nothing,
+so that any try for a touchdown is better."""
+LEAST_RUN_IN: Final = 0.45
+LAST_HOPE: Final = 0.1
+"""The least chance to pick the ball up and score for which the bot tries both, and the same in the last turn."""
+AMONG_MANY: Final = 0.2
+"""The share of the value of a ball in hand that is left where more than one team comes for it before the next turn."""
 ESCORT: Final = 4
 COMES: Final = 0.7
 """Guards who may still come that are counted on, and how much one of them counts of one who is there."""
-LONGEST_THROW: Final = 13
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
-WORTH_A_THROW: Final = 0.2
-"""How much more someone else must make of the ball for a throw to be thought of."""
-WORTH_A_WALL: Final = 0.4
-"""The same for a throw at a wall."""
-LEAST_REBOUND: Final = 0.25
-"""A ball off a wall that comes to its man less often is not thought of."""
-LEAST_GIVEN: Final = 0.5
-"""A ball that comes to its man less often stays where it is, but for the last turn and for throws round a corner."""
 TURNS_ON_FOOT: Final = 1.5
 A_LONG_WAY: Final = 0.4
-LONG_WAY_TO_GIVE: Final = 0.15
-"""Carriers more turns than that from the goal are held up on their way (nearly all touchdowns come in the first two turns
-with the ball): so much they prefer to be anywhere else, or that a team-mate further ahead has it."""
+"""Carriers more than this many turns from the end zone are stopped on the way (nearly all touchdowns come in the first two
+turns with the ball). The other number says how much they prefer to be elsewhere."""
 A_PLAYER: Final = 2.4
-"""What it costs that a carrier is gone for the rest of the match. A team that sends one after the other runs out of them:
+"""The cost of losing a carrier for the rest of the match. A team that risks one after the other runs out of them:
 with one in six lost this outweighs the long way, and only a pad that leads nearer to the goal is worth it."""
-_MATES: Final = 3  # team-mates to give the ball to who are looked at
-_TRIED: Final = 2  # squares to throw from that are looked at
 
 
 class Carrying:
-    """The plays with a ball in one position. `haste` from 0 to 1 is how little danger counts."""
+    """The plays with a ball in one position. `haste` from 0 to 1 is how little danger counts; in the `last_turn` a ball that
+    is only held is worth nothing."""
 
-    def __init__(self, sight: Sight, haste: float) -> None:
+    def __init__(self, sight: Sight, haste: float, last_turn: bool = False) -> None:
         self.sight = sight
         self.m = sight.m
         self.s = sight.s
         self.haste = haste
+        self.last_turn = last_turn
+        self.keeps = AMONG_MANY if sight.crowd else 1.0
         self._reaches: dict[tuple[int, int], Reach] = {}
         self._lost: dict[int, float] = {}
         self._waits: dict[int, bool] = {}
-        self._walks: list[tuple[int, int]] | None = None  # who may still come to guard, and where they walk without a roll
+        self._walks: list[tuple[int, int]] | None = None  # guards who may still come, and where they walk without a roll
 
     # ---------------------------------------------------------------- values
     def goal_distance(self, body: int) -> list[int]:
@@ -113,6 +107,8 @@ class Carrying:
 
     def hold(self, cell: int, body: int) -> float:
         """Return what it is worth to have the ball in a player's hands on a square when the turn is over."""
+        if self.last_turn:
+            return HELD_AT_LAST - A_STEP_AT_LAST * self.goal_distance(body)[cell]
         danger = self.sight.danger(cell, body, self.escort(cell, body)) * DANGER_COUNTS * (1.0 - 0.6 * self.haste)
         worth = self.drive(self.goal_distance(body)[cell], body)
         pace = max(self.m.rules.movement.allowance(self.m, body), 1)
@@ -121,10 +117,10 @@ class Carrying:
             worth -= 0.2
         elif away > left * pace:
             worth -= 0.1
-        return worth - danger * max(FEAR, worth - self.lost(cell))
+        return (worth - danger * max(FEAR, worth - self.lost(cell))) * self.keeps
 
     def escort(self, cell: int, body: int) -> float:
-        """Return how many guards a carrier on a square may count on besides those who stay beside it: who can still come."""
+        """Return how many guards can still reach a carrier on a square, besides those who stay next to it."""
         if self._walks is None:
             free = [mate for mate in self.sight.mine if self.sight.free(mate) and not self.m.holds_ball(mate)]
             self._walks = [(mate, Stroll(self.sight, mate).cells) for mate in free]
@@ -136,8 +132,11 @@ class Carrying:
         """Return what it is worth that the ball lies on a square with the other side to move: less, the nearer their
         goal is.
 
-        A team with no one on the board takes no ball.
+        A team with no one on the board takes no ball. After the last turn of all teams it does not matter.
         """
+        m = self.m
+        if self.last_turn and not any(m.rules.length.turns_left(m, other) for other in m.others(self.sight.seat)):
+            return 0.0
         if cell not in self._lost:
             rivals = {self.m.side[foe] for foe in self.sight.foes}
             nearest = min([self.sight.to_goal(seat)[cell] for seat in rivals], default=FAR)
@@ -168,7 +167,7 @@ class Carrying:
 
     @property
     def waiting(self) -> bool:
-        """Return whether anyone who could score waits."""
+        """Return True if a player who could score waits."""
         return any(self._waits.values())
 
     def has_time(self) -> bool:
@@ -261,6 +260,8 @@ class Carrying:
 
     def long_way(self, body: int, worse: float) -> float:
         """By how much anything is better than to continue walking, for a carrier who is far from the goal."""
+        if self.last_turn:
+            return 0.0
         return worse if self.goal_distance(body)[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body) else 0.0
 
     def arrival(self, cell: int, body: int) -> float:
@@ -271,146 +272,6 @@ class Carrying:
         return max(
             [doubt * self.hold(near, body) for near in cells(self.s.topo.open[cell] & self.sight.ground)], default=0.0
         )
-
-    # ---------------------------------------------------------------- giving it to someone better
-    def give(self, body: int) -> Play | None:
-        """Hand the ball over or throw it to someone who makes more of it; worth is what is gained."""
-        stay = self.stay(body) - self.long_way(body, LONG_WAY_TO_GIVE)
-        ball = self.m.carried(body)[0]
-        plays: list[Play] = []
-        for mate in self.promising(body):
-            future, certain = self.future(mate, ball)
-            if future <= stay + 0.08:
-                continue
-            handed = self.hand_off(body, mate)
-            thrown = self.throw(body, mate) if future > stay + WORTH_A_THROW else None
-            rebound = self.throw_at_wall(body, mate) if future > stay + WORTH_A_WALL and thrown is None else None
-            least = 0.0 if self.sight.turns_left <= 0 else LEAST_GIVEN
-            for play in (handed, thrown, rebound):
-                if play is not None and (play.chance >= least or play is rebound):
-                    gain = play.chance * future + (1.0 - play.chance) * self.lost(self.s.cell[mate]) - stay
-                    plays.append(Play(play.what, gain, play.chance * certain, play.plan, mate))
-        return max(plays, key=lambda play: play.worth) if plays else None
-
-    def promising(self, body: int) -> list[int]:
-        """Team-mates who could be nearer to the goal with the ball at the end of the turn, the best few."""
-        found: list[tuple[int, int]] = []
-        here = self.goal_distance(body)[self.s.cell[body]]
-        for mate in self.sight.mine:
-            if mate == body or self.s.posture[mate] != STANDING or not self.m.rules.ball.catches(self.m, mate):
-                continue
-            away = self.goal_distance(mate)[self.s.cell[mate]] - (self.sight.pace(mate) if self.sight.free(mate) else 0)
-            if away < here - 2:
-                found.append((away, mate))
-        return [mate for _, mate in sorted(found)[:_MATES]]
-
-    def future(self, mate: int, ball: int) -> tuple[float, float]:
-        """Return what a team-mate would make of the ball this turn, and how likely they score at once if they can."""
-        held = self.hold(self.s.cell[mate], mate)
-        if not self.sight.free(mate):
-            return held, 1.0
-        twin = self.m.clone(Seeded(0))
-        twin.give_ball(ball, mate)
-        r = reach(twin, mate, MOVE, WORTH_A_RUN)
-        lost = self.lost(self.s.cell[mate])
-        chance = max((r.probability(goal) for goal in cells(r.cells & self.sight.goal)), default=0.0)
-        if chance > WORTH_A_RUN:
-            return TOUCHDOWN * chance + lost * (1.0 - chance), chance
-        marks = self.sight.marks | self.sight.goal
-        for cell, p in r.table().items():
-            if p >= 0.7 and not marks >> cell & 1 and self.drive(self.goal_distance(mate)[cell], mate) > held:
-                held = max(held, p * self.hold(cell, mate) + (1.0 - p) * lost)
-        return held, 1.0
-
-    def hand_off(self, body: int, mate: int) -> Play | None:
-        """Go beside them and hand it over."""
-        if self.m.rules.actions.is_spent(self.m, body, HAND_OFF, mate):
-            return None
-        near = self.s.topo.contact[self.s.cell[mate]]
-        if not near & self.sight.ways.within(self.m, self.s.cell[body], self.sight.pace(body) + 1):
-            return None
-        caught = passing(self.m, self.m.rules.ball.catch(self.m, mate, True))
-        r = self.reach(body, HAND_OFF)
-        table = r.table()
-        squares = [(table[cell], -cell) for cell in table if near >> cell & 1 and not self.sight.marks >> cell & 1]
-        if not squares:
-            return None
-        chance, cell = max(squares)
-        return Play("hand off", 0.0, chance * caught, [*r.plan(-cell), choice(HAND_OFF_VERB, mate)])
-
-    def may_throw(self, body: int, mate: int) -> bool:
-        """Return whether a pass is left this turn, and the player stands and has a ball that can be thrown."""
-        actions = self.m.rules.actions
-        if self.s.posture[body] != STANDING or actions.is_spent(self.m, body, PASS, mate):
-            return False
-        return actions.may_give(self.m, body, PASS)
-
-    def throw(self, body: int, mate: int) -> Play | None:
-        """Throw it to them, from here or from a safe square nearer by."""
-        if not self.may_throw(body, mate):
-            return None
-        if self.m.board.distance(self.s.cell[body], self.s.cell[mate]) > LONGEST_THROW:
-            return None
-        target = self.s.cell[mate]
-        bit = self.m.board.bit[target]
-        caught = passing(self.m, self.m.rules.ball.catch(self.m, mate, True))
-        here = self.s.cell[body]
-        spots: list[int] = [here]
-        if not self.sight.marked(body):
-            r = self.reach(body, PASS)
-            safe = cells(r.certain() & ~self.sight.marks & ~self.sight.zoned)
-            spots += sorted(safe, key=lambda cell: abs(self.m.board.distance(cell, target) - 3))[:_TRIED]
-        found: Play | None = None
-        for cell in spots:
-            chance = self.thrown_from(body, cell, target, bit) * caught
-            if chance > 0.3 and (found is None or chance > found.chance):
-                plan: list[Choice] = self.reach(body, PASS).plan(cell)
-                found = Play("throw", 0.0, chance, [*plan, choice(THROW, target)])
-        return found
-
-    def throw_at_wall(self, body: int, mate: int) -> Play | None:
-        """Throw it at a wall so that it comes to them, from where the thrower stands. [DG-PASS-03]"""
-        if not self.may_throw(body, mate):
-            return None
-        throws = [throw for throw in wall_throws(self.m, body) if mate in throw.caught]
-        if not throws:
-            return None
-        best = max(throws, key=lambda throw: throw.caught[mate])
-        if best.caught[mate] < LEAST_REBOUND:
-            return None
-        aim = [choice(USE, self.m.trait(body, "Throw at a wall").bit), choice(SQUARE, best.cell)]
-        walls = [side for cell, side in self.m.rules.passing.wall_targets(self.m, body) if cell == best.cell]
-        if len(walls) > 1:
-            aim.append(choice(FACING, best.side))
-        return Play("throw at a wall", 0.0, best.caught[mate], [*self.reach(body, PASS).plan(self.s.cell[body]), *aim])
-
-    def thrown_from(self, body: int, cell: int, target: int, bit: int) -> float:
-        """Return how likely a throw from a square is accurate; interceptors make it less so."""
-        m, here = self.m, self.s.cell[body]
-        if cell != here:
-            m.place(body, cell)
-        chance = 0.0
-        if m.rules.passing.targets(m, body) & bit:
-            chance = passing(m, m.rules.passing.pass_test(m, body, target, 0))
-            lane = m.board.within(cell, m.board.distance(cell, target)) & m.board.within(
-                target, m.board.distance(cell, target)
-            )
-            crossing = [
-                foe
-                for foe in self.sight.foes
-                if self.s.posture[foe] == STANDING
-                and lane >> self.s.cell[foe] & 1
-                and self.between(cell, target, self.s.cell[foe])
-            ]
-            chance *= 0.85 ** len(crossing)
-        if cell != here:
-            m.place(body, here)
-        return chance
-
-    def between(self, from_cell: int, to: int, cell: int) -> bool:
-        """Return whether a square lies about on the line between two others."""
-        board = self.m.board
-        return board.distance(from_cell, cell) + board.distance(cell, to) <= board.distance(from_cell, to) + 1
 
     # ---------------------------------------------------------------- getting it
     def fetch(self, body: int, cell: int) -> Play | None:
@@ -428,7 +289,7 @@ class Carrying:
                 (r.carry_chance(goal, ball), goal) for goal in cells(self.sight.goal & self.m.board.within(cell, away + 2))
             ]
             scoring, goal = max(goals, default=(0.0, -1))
-            if scoring > 0.45:
+            if scoring > (LAST_HOPE if self.last_turn else LEAST_RUN_IN):
                 worth = TOUCHDOWN * scoring + self.lost(cell) * (1.0 - scoring)
                 return Play("fetch and score", worth, scoring, r.carry_plan(goal, ball))
         spoilt = (1.0 - self.haste) / 2  # where nothing has happened to the ball for long any try is better than none

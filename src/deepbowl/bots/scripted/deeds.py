@@ -1,11 +1,12 @@
 """Actions that the ground lends a player who begins their activation there: food thrown at someone, a skull smashed on
-them, a snack, a drink, funds gathered. What each is likely to bring is asked of the rules (`analysis/odds.py`)."""
+them, a snack, a drink, funds gathered. The rules give the odds of each (`analysis/odds.py`)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deepbowl.bots.scripted.fighting import A_FOULER, USUAL_MERIT, Fighting
+from deepbowl.bots.scripted.fighting import Fighting
+from deepbowl.bots.scripted.infractions import A_FOULER, USUAL_MERIT
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, Choice, choice, first_of, second_of
@@ -16,18 +17,18 @@ from deepbowl.rules.traits import DECLARES
 from deepbowl.rules.vocabulary.flags import GAZE
 
 A_GIFT: Final = 0.03
-"""What it is worth, in touchdowns, that a player has an ability for the rest of the match, or a die to throw again."""
+"""The value, in touchdowns, of an ability for the rest of the match, or of a re-roll."""
 A_PURSE: Final = 0.002
-"""What it is worth to do what neither helps nor hurts anyone in this match, as funds gathered do: more than nothing."""
+"""The value of an action that changes nothing in this match, such as gathering funds: more than nothing."""
 LAID_OUT: Final = 0.06
-"""What it costs that a player of their own lies on the ground."""
+"""The cost of a team-mate who ends prone."""
 MATTERS: Final = 0.1
 """A player who is worth so much to put down is thrown at before the others move: a carrier, or someone in the way of
 ours."""
 
 
 class Deeds:
-    """What players could do where they are in place of everything else. Where no ground offers anything, nothing is
+    """The special actions players could take where they stand. Where no ground offers any, nothing is
     looked at."""
 
     def __init__(self, sight: Sight, fighting: Fighting, options: list[Choice]) -> None:
@@ -37,7 +38,7 @@ class Deeds:
         self._odds: dict[tuple[int, Choice], Odds] = {}
 
     def offered(self) -> list[tuple[int, list[Choice]]]:
-        """Return what each of ours who may act, and has no ball to carry, could declare, Actions of the core apart."""
+        """Return the special actions that each team-mate without a ball could declare, apart from those of the core."""
         if not self.offering:
             return []
         return [
@@ -101,7 +102,7 @@ class Deeds:
         return gone * A_FOULER * merit / USUAL_MERIT + down * LAID_OUT + found.turnover * self.fighting.cost(body)
 
     def look(self, body: int, option: Choice, horizon: int) -> Odds:
-        """Return what comes of it, looked up once."""
+        """Return the odds of an action, calculated once per turn."""
         key = (body, option)
         if key not in self._odds:
             self._odds[key] = odds(self.m, [choice(ACTIVATE, body), option], horizon=horizon)

@@ -1,4 +1,4 @@
-"""An opponent is about to score: who can stop them, by a Blitz, by a marker, by standing in their way."""
+"""Defence against an opponent who is about to score: by a blitz, by a marker, by blocking their path."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ A_MARKER: Final = 0.35
 
 
 class Defence:
-    """What one position asks for against carriers who have broken away."""
+    """The defence one position needs against carriers who have broken away."""
 
     def __init__(self, sight: Sight, carrying: Carrying, fighting: Fighting) -> None:
         self.sight = sight
@@ -57,22 +57,22 @@ class Defence:
         return max((r.probability(cell) for cell in cells(r.cells & m.rules.scoring.goal(m, side))), default=0.0)
 
     def blitzes(self, most: float) -> list[Play]:
-        """Blitzes on those who have broken away."""
+        """Return the blitzes on carriers who have broken away."""
         if not self.break_aways:
             return []
         found = self.fighting.blitzes(most, True, self.scorers)
         return [play for play in found if play.target in self.break_aways]
 
     def unmarked(self) -> list[int]:
-        """Those beside whom none of ours stands."""
+        """Return the carriers that no team-mate marks."""
         return [thief for thief in self.break_aways if not self.m.around(thief) & self.s.zone[self.sight.seat]]
 
     def marks(self) -> list[Play]:
-        """Through tackle zones, or gone for, beside those who have broken away and whom no one could walk up to."""
+        """Return the moves next to an unmarked carrier who broke away, with dodges and rushes where needed."""
         return [play for thief in self.unmarked() for play in self.marks_of(thief)]
 
     def risky_marks(self) -> list[Play]:
-        """The marks of those beside whom no one gets without a roll: someone must be kept back for it."""
+        """Return the moves next to carriers that no one can mark without a roll: a player is kept back for each."""
         found: list[Play] = []
         for thief in self.unmarked():
             plays = self.marks_of(thief)
@@ -81,7 +81,7 @@ class Defence:
         return found
 
     def marks_of(self, thief: int) -> list[Play]:
-        """Everyone who may get beside one carrier."""
+        """Return the moves of all players who may get next to one carrier."""
         plays: list[Play] = []
         away = self.sight.to_goal(self.m.side[thief])
         beside = self.m.around(thief) & self.sight.ground & ~self.s.occupied

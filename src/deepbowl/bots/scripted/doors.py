@@ -29,7 +29,7 @@ AT_A_LOSS: Final = 0.8
 """How much haste makes a coach look for a way round those who stand in the way."""
 A_SQUARE_SAVED: Final = 0.002
 MOST_SAVED: Final = 40
-"""What a square that is saved counts for among doors, and how many count at most."""
+"""The value of a saved square among doors, and how many count at most."""
 
 
 class Doors:
@@ -38,8 +38,9 @@ class Doors:
     def __init__(self, sight: Sight, carrying: Carrying) -> None:
         self.sight, self.carrying = sight, carrying
         self.m, self.s, self.board = sight.m, sight.s, sight.board
-        self.price = self.m.rules.door_price
-        locked = self.m.tally(self.m.rules.locked_doors) & self.s.shut if self.price and self.m.rules.locked_doors else 0
+        self.price = self.m.rules.doors.price
+        known = self.m.rules.doors.shown(self.m) if self.price else None
+        locked = known.locked & self.s.shut if known is not None else 0
         self.shut = cells(self.s.shut & ~locked) if self.price else []
         """The doors that someone could open, as far as anyone knows."""
         self.locked = cells(locked)
@@ -66,7 +67,7 @@ class Doors:
         return min([to[side] + self.beyond(door, side, away) for side in cells(self.board.door_sides(door))], default=FAR)
 
     def helps_others(self, door: int) -> bool:
-        """Return whether an opposing carrier would have the shorter way by it."""
+        """Return True if the door would shorten the path of an opposing carrier."""
         for thief in self.sight.thieves:
             away, here = self.sight.to_goal(self.m.side[thief]), self.s.cell[thief]
             if here >= 0 and away[here] - self.with_open(door, here, away) >= CLEARLY:
@@ -184,7 +185,7 @@ class Doors:
 
     # ---------------------------------------------------------------- through it
     def leads_on(self, body: int) -> bool:
-        """Return whether someone has come to stand next to an open door that makes their way clearly shorter."""
+        """Return True if an opponent stands next to an open door that clearly shortens their path."""
         here = self.s.cell[body]
         if not self.price or not self.s.act.moved:
             return False

@@ -1,4 +1,4 @@
-"""Blocks, blitzes and fouls: whom to hit, with what odds, and what it costs to fail."""
+"""Blocks, blitzes and fouls: targets, odds, and the cost of failing."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import LEAST_CHANCE, Carrying
 from deepbowl.bots.scripted.hitting import block_dice, dice_from, odds_of
+from deepbowl.bots.scripted.infractions import Infractions
 from deepbowl.bots.scripted.play import Play, best
 from deepbowl.bots.scripted.rivals import weight
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.choice import ACTIVATE, FOUL, HIT, Choice, choice
 from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.rules.analysis.reach import Reach
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK
 from deepbowl.rules.vocabulary.flags import FOUL as FOUL_ACTION
+from deepbowl.rules.vocabulary.records import MAJOR
 
 KNOCKED_DOWN: Final = 0.06
-"""What it is worth, in touchdowns, to put any opponent on their back."""
+"""The value, in touchdowns, of knocking down any opponent."""
 PUSHED_AWAY: Final = 0.015
 NUISANCE: Final = 0.08
 """Extra worth if they mark our carrier or stand at a loose ball; half of it if they stand in a carrier's way."""
 A_FOUL: Final = 0.07
 """Worth of a foul that breaks armour: the victim is removed in 5 of 12 cases, and otherwise lies there for longer."""
-A_FOULER: Final = 0.12
-USUAL_MERIT: Final = 6
-"""What it costs that the fouler is sent off, if they are an ordinary player: strength, agility and skills together."""
+LEAST_MERIT: Final = 0.5
+"""The least a fouled opponent counts, compared with an ordinary player."""
 LEAST_BROKEN: Final = 0.4
 ENOUGH_DICE: Final = 2
 """With this many dice a block needs no helper."""
@@ -44,6 +46,8 @@ class Fighting:
         self.sight = sight
         self.patience = 1.0 - carrying.haste
         self.carrying = carrying
+        self.infractions = Infractions(sight)
+        self.pending = 0.0  # the chance of a touchdown that a failed block would cost
         self.m, self.s = sight.m, sight.s
         self.matters = sight.loose_mask  # squares around which opponents are a nuisance
         for body in sight.carriers:
@@ -87,7 +91,7 @@ class Fighting:
             cost += 0.5
         elif self.sight.carriers and any(self.sight.free(mate) for mate in self.sight.carriers):
             cost += 0.1
-        return KNOCKED_DOWN + cost * (0.15 + 0.85 * self.patience)
+        return KNOCKED_DOWN + cost * (0.15 + 0.85 * self.patience) + self.pending + self.infractions.failing(body)
 
     def blocks(self, most: float) -> list[Play]:
         """Blocks that fail no more often than this and are worth it."""
@@ -102,7 +106,7 @@ class Fighting:
                 odds = odds_of(m, body, foe, block_dice(m, body, foe, False))
                 if odds.falls > most:
                     continue
-                prize = self.prize(foe)
+                prize = self.prize(foe) - self.infractions.knocking_down(body)
                 worth = odds.down * prize + odds.push * PUSHED_AWAY - odds.falls * self.cost(body)
                 if m.holds_ball(body):
                     worth -= 0.1
@@ -194,13 +198,15 @@ class Fighting:
         return STRONGER * max(0, s.st[foe] - USUAL_STRENGTH) + A_HELPER * helpers
 
     def is_open(self, action: int, foe: int) -> bool:
-        """Return whether the team still has this Action, meant for someone."""
+        """Return True if the team still has this Action against a target."""
         return bool(self.sight.mine) and not self.m.rules.actions.is_spent(self.m, self.sight.mine[0], action, foe)
 
-    def blitz(self, body: int, foe: int, prize: float, most: float, scores: float = 0.0) -> Play | None:
+    def blitz(
+        self, body: int, foe: int, prize: float, most: float, scores: float = 0.0, found: Reach | None = None
+    ) -> Play | None:
         """One player's blitz on one opponent. Failing costs less, the more likely it `scores` next turn if no one stops it:
-        what would be lost by it is lost anyway."""
-        r = self.carrying.reach(body, BLITZ)
+        what would be lost by it is lost anyway. `found` is where they get to with an item they have used."""
+        r = found or self.carrying.reach(body, BLITZ)
         arrives, cell = r.best_hit(foe)
         if cell < 0 or arrives < LEAST_CHANCE[BLITZ]:
             return None
@@ -208,6 +214,7 @@ class Fighting:
         fails = 1.0 - arrives * (1.0 - odds.falls)
         if fails > most:
             return None
+        prize -= self.infractions.knocking_down(body)
         worth = arrives * (odds.down * prize + odds.push * PUSHED_AWAY) - fails * self.cost(body) * (1.0 - scores)
         return Play("blitz", worth, 1.0 - fails, r.plan_hit(foe), target=foe) if worth > 0.01 else None
 
@@ -256,10 +263,11 @@ class Fighting:
                 return None
             cell = min(spots, key=lambda spot: (m.zones_on(spot, self.sight.seat), spot))
         broken = _reaches(m.rules.harm.needed(m, foe) - helpers)
-        gain = broken * A_FOUL * (1.0 + 0.3 * (s.st[foe] - 3) + 0.2 * (m.rules.tests.nimble(m, foe) - 3))
-        seen = 1.0 / 6 + broken * 5.0 / 36  # doubles on either roll
-        merit = s.st[body] + m.rules.tests.nimble(m, body) + m.own_skills(body).bit_count()
-        worth = gain - seen * A_FOULER * merit / USUAL_MERIT
+        gain = broken * A_FOUL * max(LEAST_MERIT, self.infractions.merit(foe))
+        seen = self.infractions.risk(body, MAJOR, cell)
+        if seen < 0:
+            seen = 1.0 / 6 + broken * 5.0 / 36  # doubles on either roll
+        worth = gain - seen * self.infractions.send_off(body)
         if worth <= 0:
             return None
         return Play("foul", worth, 1.0 - seen, [*stroll.plan(cell, FOUL_ACTION, foe), choice(FOUL, foe)])

@@ -1,4 +1,4 @@
-"""What a block is likely to bring: dice from strength and assists, faces read by both players' skills."""
+"""The odds of a block: dice from strength and assists, faces read by both players' skills."""
 
 from __future__ import annotations
 

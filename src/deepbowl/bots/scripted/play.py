@@ -18,7 +18,9 @@ class Play:
     mate: int = -1
     """Someone else who must stay where they are for it."""
     target: int = -1
-    """Whom it is meant for."""
+    """The target of the play."""
+    way: int = 0
+    """Squares that others must leave free for it, besides those entered in the plan."""
 
 
 def best(plays: list[Play]) -> Play | None:

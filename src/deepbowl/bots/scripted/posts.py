@@ -7,6 +7,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.receivers import waiting_square
 from deepbowl.bots.scripted.rivals import contested, urgency
 from deepbowl.bots.scripted.screen import Screen
 from deepbowl.bots.scripted.sight import FAR, Sight
@@ -38,8 +39,8 @@ class Posts:
     """Jobs for everyone who has no ball to deal with, and the safe moves that bring them nearer to them."""
 
     def __init__(self, sight: Sight, reserved: set[int], break_aways: Sequence[int] = (), kept_free: int = 0) -> None:
-        """`break_aways` are opposing carriers who score next turn unless someone stops them, `kept_free` squares that one
-        of ours is about to need: one may pass there, but not stay."""
+        """`break_aways` are opposing carriers who score next turn unless someone stops them, `kept_free` squares that
+        a team-mate is about to need: others may pass through, but not stay."""
         self.sight = sight
         self.kept_free = kept_free
         self.break_aways = break_aways
@@ -60,6 +61,9 @@ class Posts:
         """Return who moves where."""
         jobs = self.screens()  # who, where to, whether zones and chests there are their business
         left = [body for body in self.people if all(body != other for other, _, _ in jobs)]
+        for body, post in self.receivers(left):
+            left.remove(body)
+            jobs.append((body, post, False))
         for post, business in self.posts():
             if not left:
                 break
@@ -77,9 +81,20 @@ class Posts:
                 plays.append((body, play))
         return plays
 
+    def receivers(self, left: list[int]) -> list[tuple[int, int]]:
+        """Return where the named receivers wait for a throw, not next to each other."""
+        found: list[tuple[int, int]] = []
+        taken = self.kept_free
+        for body in self.sight.receivers:
+            post = waiting_square(self.sight, body, taken) if body in left else -1
+            if post >= 0:
+                taken |= self.board.bit[post] | self.s.topo.contact[post]
+                found.append((body, post))
+        return found
+
     def screens(self) -> list[tuple[int, int, bool]]:
-        """Those who shut the ways of opposing carriers to the goal in their next turn, or in the two that follow; among
-        several teams only those of carriers about to score."""
+        """The players who close an opposing carrier's paths to the end zone in the next turn, or in the two that follow.
+        Against several teams, only carriers about to score count."""
         thieves = self.sight.thieves if self.m.seats == 2 else [b for b in self.sight.thieves if b in self.break_aways]
         if not thieves:
             return []
@@ -125,8 +140,9 @@ class Posts:
             best, square = min(wishes, default=(worst, here))
             if best < worst - 0.2:
                 cell = square
-        elif self.sight.marks >> here & 1:  # on a pad they are sent on by the next who comes
-            near = next((layer & ~self.kept_free for layer in stroll.layers[1:] if layer & ~self.kept_free), 0)
+        elif (self.sight.marks | self.sight.crowds) >> here & 1:  # on a pad they are sent on by the next who comes
+            barred = self.kept_free | self.sight.crowds
+            near = next((layer & ~barred for layer in stroll.layers[1:] if layer & ~barred), 0)
             cell = min(cells(near), key=lambda square: (self.dislike(square, 0, False), square), default=here)
         if cell == here and not stroll.down:
             return None, here
@@ -185,7 +201,7 @@ class Posts:
         guards = self.guards(carrier)
         ahead = self.ahead(cell, self.m.rules.movement.allowance(self.m, carrier), away)
         first = GUARDS if self.sight.s.acted >> carrier & 1 and self.sight.coming(cell) >= 1 else 2
-        return guards[:first] + self.receivers(cell, away) + ahead + guards[first:]
+        return guards[:first] + self.waits_ahead(cell, away) + ahead + guards[first:]
 
     def guards(self, carrier: int) -> list[tuple[int, bool]]:
         """The squares beside a carrier for their guards. Corners first, which shut all paths in; while they still have
@@ -208,7 +224,7 @@ class Posts:
 
         return [(square, True) for square in sorted(squares, key=merit)[:GUARDS]]
 
-    def receivers(self, cell: int, away: list[int]) -> list[tuple[int, bool]]:
+    def waits_ahead(self, cell: int, away: list[int]) -> list[tuple[int, bool]]:
         """Return where someone waits for the ball within a walk of the goal, if the carrier is far from it."""
         way = self.way_on(cell, away)
         if len(way) < RECEIVED_FROM or len(self.people) < 4:

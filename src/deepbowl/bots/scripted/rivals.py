@@ -1,4 +1,4 @@
-"""Among several opponents: whom to hinder first, and how much the touchdown of each would matter. With one opponent all of
+"""Among several opponents: which to hinder first, and how much a touchdown of each would matter. With one opponent all of
 this comes to nothing."""
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from deepbowl.bots.scripted.sight import Sight
 
-BEHIND: Final = (1.0, 0.7, 0.5)
-"""What a touchdown of a team counts that is level with the best of all, one behind it, or more."""
+BEHIND: Final[tuple[float, ...]] = (1.0, 0.7, 0.5)
+"""The weight of a touchdown of a team that is level with the leader, one behind, or further behind."""
 
 
 def weight(sight: Sight, side: int) -> float:

@@ -15,7 +15,7 @@ MOST: Final = 5
 
 
 class Screen:
-    """Who goes where so that a runner gets no way of a length or less into their goal without leaving a tackle zone."""
+    """Posts that leave a runner no path of a given length into the end zone without leaving a tackle zone."""
 
     def __init__(self, sight: Sight, strolls: Mapping[int, Stroll], kept_free: int = 0) -> None:
         """`strolls` are the safe walks of those who may take part, `kept_free` squares on which no one may stay."""
@@ -32,7 +32,7 @@ class Screen:
         return zones
 
     def fixed(self) -> int:
-        """The squares of ours who stand and stay where they are."""
+        """The squares of team-mates who stand and stay where they are."""
         here = self.s.zone[self.sight.seat]
         for body, stroll in self.strolls.items():
             if stroll.cells != self.board.bit[stroll.start]:
@@ -42,7 +42,7 @@ class Screen:
     def against(self, start: int, side: int, longest: int, taken: int = 0) -> list[tuple[int, int]]:
         """(who, where to): the fewest who shut every way of a runner of that side from a square; none if it cannot be.
 
-        `taken` are squares of ours on which someone is going to stand.
+        `taken` are squares that team-mates are going to occupy.
         """
         lines = self.lines(start, side, longest, self.fixed() | taken)
         found: list[tuple[int, int]] = []

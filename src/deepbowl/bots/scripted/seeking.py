@@ -6,6 +6,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import entered_from
+from deepbowl.bots.scripted.infractions import Infractions
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.stroll import Stroll
@@ -19,11 +20,15 @@ PERIL: Final = 30.0
 """Squares of way that a sure loss would have to save."""
 
 
+LEFT_TO_OTHERS: Final = 0.3
+"""The penalty for letting a player open a chest whose explosion would be an infraction."""
+
+
 class Seeking:
     """Chests and pads in one position."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    def __init__(self, sight: Sight, infractions: Infractions) -> None:
+        self.sight, self.infractions = sight, infractions
         self.m, self.s, self.board = sight.m, sight.s, sight.board
 
     # ---------------------------------------------------------------- chests
@@ -78,13 +83,15 @@ class Seeking:
         return choice(USE_AT, 0, chest)
 
     def worth_opening(self, body: int, chest: int, chance: float) -> float:
-        """More with good hands and thick armour, less the more of ours stand in the way of the bang."""
+        """More with good hands and thick armour, less with each team-mate in the blast."""
         s = self.s
         near = s.topo.contact[chest]
         mates = (near & s.zone[self.sight.seat]).bit_count()
         foes = (near & self.m.foes(self.sight.seat)).bit_count()
         hands = self.m.rules.tests.nimble(self.m, body)
         worth = 0.2 + chance * (0.3 + 0.05 * hands) + (1.0 - chance) * (0.02 * s.av[body] - 0.05 * mates + 0.04 * foes)
+        if self.infractions.failing(body):
+            worth -= LEFT_TO_OTHERS * (1.0 - chance)
         return worth if self.sight.has_hands(body) else worth - 0.3 * chance
 
     # ---------------------------------------------------------------- pads

@@ -1,4 +1,4 @@
-"""What a coach sees before they decide: where the balls are, how far everything is, who can get at whom."""
+"""The facts behind a bot's decisions: where the balls are, distances, and who can reach which opponent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THROUGH_BODY: Final = 5
 THROUGH_CHEST: Final = 8
 THROUGH_PAD: Final = 6
 THROUGH_FIRE: Final = 12
-"""What a square counts for a carrier on their way: one in a tackle zone, one someone stands on, a chest; what it counts
+"""The price of a square for a carrier: one in a tackle zone, one that is occupied, a chest; the price it has
 that a pad throws one anywhere; and one that burns a player who leaves it, if it always did."""
 TOO_FAR: Final = 60
 A_PERILOUS_PLACE: Final = 0.25
@@ -142,12 +142,16 @@ class Sight:
                 if feature.solid:
                     self.opened_beside |= hides
         self.ground = board.floor & ~self.marks
-        self.perilous = m.rules.movement.perilous(m)  # squares better not to end one's move on
+        self.crowds = m.rules.referee.crowded(m)  # squares on which a player is in a referee's way
+        self.perilous = m.rules.movement.perilous(m) | self.crowds  # squares on which a move should not end
+        self.helped = 0  # squares that serve this team alone
+        for feature in m.rules.features:
+            self.helped |= feature.helps(m, seat)
         on_board = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.posture[b] <= STUNNED]
         side = m.side
         self.mine = [b for b in on_board if side[b] == seat]
         self.foes = [b for b in on_board if seat != side[b] < m.seats]
-        self.done = 0  # where those of ours are who have acted
+        self.done = 0  # squares of team-mates who have acted
         for body in self.mine:
             if s.acted >> body & 1:
                 self.done |= board.bit[s.cell[body]]
@@ -162,11 +166,14 @@ class Sight:
         for cell in self.loose:
             self.loose_mask |= board.bit[cell]
         self.turns_left = m.rules.length.turns_left(m, seat)
+        self.crowd = m.seats > 2 and m.rules.scoring.plays_on
+        """Whether several teams come for a ball before the next turn, and a touchdown stops no one."""
+        self.receivers: tuple[int, ...] = ()  # those the bot has named to run ahead of the carrier
         self._threats: tuple[list[int], list[int]] | None = None
         self._roads: dict[tuple[int, bool], list[int]] = {}
 
     def wades_through(self, feature: Feature) -> bool:
-        """Return whether nothing on these squares happens to anyone of ours: water, where no one is so small that they
+        """Return whether nothing on these squares harms the team: water, where no player is so small that they
         drown."""
         if feature.solid or feature.acts_on_leaving or not self.s.marks[feature.mark]:
             return False
@@ -179,7 +186,7 @@ class Sight:
         return self.ways.distances(self.m, goal, self.ground)
 
     def goal_for(self, body: int) -> list[int]:
-        """Return how far every square is on foot from where a player of this seat scores, by the ways open to their size."""
+        """Return the walking distance of every square from where this seat scores, along paths open to the player's size."""
         return self.ways.distances(self.m, self.goal, self.ground, self.m.ways(body))
 
     def on_foot(self, targets: int) -> list[int]:
@@ -187,10 +194,10 @@ class Sight:
         return self.ways.distances(self.m, targets, self.ground)
 
     def road(self, seat: int = -1, body: int = -1) -> list[int]:
-        """Return how far every square is from where a seat scores, for a carrier whom the others are in the way of.
+        """Return how far every square is from where a seat scores, for a carrier with opponents in the way.
 
-        What is in the way counts as more squares; where that is a lot, a pad may be the shorter way. For a certain player
-        only the ways count that are wide enough.
+        Obstacles count as more squares; where there are many, a pad may be the shorter path. For a given player
+        only the paths count that are wide enough.
         """
         seat = self.seat if seat < 0 else seat
         topo = self.s.topo if body < 0 else self.m.ways(body)
@@ -235,7 +242,7 @@ class Sight:
         ]
 
     def _mean_after(self, exits: list[int], out: list[int]) -> float:
-        """Return how far it is on average from the ways out of a pad, none further than one would still walk."""
+        """Return the mean distance from the exits of a pad, none further than a player would still walk."""
         return sum(min(self.beside_pad(cell, out), TOO_FAR) for cell in exits) / len(exits)
 
     def _spreading(
@@ -269,6 +276,11 @@ class Sight:
             out[cell] = self.beside_pad(cell, out)
         return out
 
+    def balls_in_play(self) -> list[int]:
+        """Return the squares of the balls, loose or in hand."""
+        held = [self.s.cell[holder] for holder in (*self.carriers, *self.thieves)]
+        return [*self.loose, *(cell for cell in held if cell >= 0)]
+
     def wanted(self) -> int:
         """Return the squares where players are needed: at the balls, or where they may be."""
         wanted = self.loose_mask
@@ -278,7 +290,7 @@ class Sight:
         return wanted or self.hides or self.goal
 
     def on_pads(self) -> tuple[int, int, int]:
-        """Return how many ways out of pads there are, and on how many of them someone of ours and of the others stands."""
+        """Return how many ways out of pads there are, and on how many of them a team-mate or an opponent stands."""
         ways, own, foes = 0, 0, 0
         for _, exits in self.pads:
             for cell in exits:
@@ -345,7 +357,7 @@ class Sight:
         return total
 
     def danger(self, cell: int, but: int = -1, escort: float = -1.0) -> float:
-        """About how likely a carrier on a square loses the ball before their next turn; `but` is no guard of their own.
+        """About how likely a carrier on a square loses the ball before their next turn; `but` does not count as a guard.
 
         `escort` are the guards expected from among those who still may act, instead of where these stand now.
         """

@@ -1,4 +1,4 @@
-"""What only few can do: bombs, and team-mates thrown. Leaps are ways like others (`analysis/reach.py`)."""
+"""Rare actions: bombs, and throwing a team-mate. Leaps are part of ordinary paths (`analysis/reach.py`)."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ ANYBODY: Final = 0
 
 
 class Terrain:
-    """The steps of a board that are no falls, and what they cost. They lead back as they lead there."""
+    """The steps of a board that are not falls, and their cost. Each leads both ways."""
 
     __slots__ = ("dear", "prices", "topo")
 
@@ -28,7 +28,7 @@ class Terrain:
         falls: list[tuple[int, int]] = []
         for from_cell in cells(movement.dear(m, ANYBODY) & m.board.floor):
             for to in cells(topo.open[from_cell]):
-                if movement.fells(m, ANYBODY, from_cell, to):
+                if movement.always_falls(m, ANYBODY, from_cell, to):
                     falls.append((from_cell, to))
                 elif (price := movement.price(m, ANYBODY, from_cell, to)) > 1:
                     self.prices.setdefault(from_cell, {})[to] = price

@@ -11,8 +11,11 @@ from deepbowl.bots.scripted.deeds import MATTERS, Deeds
 from deepbowl.bots.scripted.defence import MOST_RISK, Defence
 from deepbowl.bots.scripted.doors import Doors
 from deepbowl.bots.scripted.fighting import Fighting
+from deepbowl.bots.scripted.giving import Giving
+from deepbowl.bots.scripted.magic import Magic
 from deepbowl.bots.scripted.play import Play, best
 from deepbowl.bots.scripted.posts import Posts
+from deepbowl.bots.scripted.relay import LEAST_RUN, Relays
 from deepbowl.bots.scripted.seeking import Seeking
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.specials import Specials
@@ -35,8 +38,10 @@ SAFE: Final = 0.9
 """A carrier who gets on this likely goes before the others."""
 NEVER_FAILS: Final = 0.03
 """A block that fails no more often than this is made before a touchdown."""
-ROOM: Final = 20
-"""Squares a player needs; where there is less it is crowded."""
+KEPT_AMONG_MANY: Final = 0.08
+"""The share of balls fetched among several teams that lead to a touchdown later, about."""
+ROOM: Final = 8
+"""Squares a player needs; where there is less it is crowded (measured: with 20 too few reserves came on)."""
 
 CROWDED: Final = 3
 """Our own people on one pad in this many are too many for a reserve to come by any of them."""
@@ -51,11 +56,14 @@ class Turn:
         self.sight = sight
         self.m, self.s = sight.m, sight.s
         self.options = options
-        self.carrying = Carrying(sight, haste)
+        self.carrying = Carrying(sight, haste, sight.turns_left <= 0)
+        self.giving = Giving(self.carrying)
+        self.relays = Relays(self.giving)
         self.fighting = Fighting(sight, self.carrying)
-        self.seeking = Seeking(sight)
+        self.seeking = Seeking(sight, self.fighting.infractions)
         self.defence = Defence(sight, self.carrying, self.fighting)
         self.specials = Specials(sight, self.carrying)
+        self.magic = Magic(sight, self.carrying, self.fighting)
         self.doors = Doors(sight, self.carrying)
         self.deeds = Deeds(sight, self.fighting, options)
 
@@ -67,14 +75,18 @@ class Turn:
             yield from self.before_scoring(scores)
         yield from _best(scores)
         yield from self.bench()
+        self.fighting.pending = self.pending()
+        yield from _best(self.magic.winds())
         yield from _best(self.waits())
         yield from _best(self.fighting.blocks(0.06))
         tackles = self.fighting.blitzes(0.5, True) if self.sight.thieves else []
         yield from _best(play for play in tackles if play.chance >= FIRST)
         yield from _best(self.deeds.hits(MATTERS))
+        yield from _best(self.magic.fists(MATTERS))
+        yield from _best(self.magic.hands())
         last_chances = self.defence.blitzes(MOST_RISK)  # the Blitz is kept for these
         marks = self.defence.risky_marks()
-        fetches = self.fetches()
+        fetches, relays = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
         yield from _best(self.doors.openings())
         bashes = self.doors.bashes()
@@ -91,15 +103,20 @@ class Turn:
         yield from _best(self.deeds.climbs())
         daring = self.carrying.haste
         hits = [] if last_chances or tackles else self.fighting.blitzes(0.3 + 0.4 * daring, False)
-        later = [intents, fetches, openings, last_chances, tackles, hits, marks]
+        runs = self.runs_in()
+        later = [intents, fetches, openings, last_chances, tackles, hits, marks, relays, runs]
         if not self.defence.break_aways:  # else everyone is needed for the line
             yield from self.helped(*later)
         yield from self.support(*later)
+        yield from _best(runs)
+        yield from _best(relays)
         yield from _best(tackles)
         yield from _best(last_chances)
+        yield from _best([] if tackles else self.magic.chases())
         yield from _best(self.defence.marks())
         yield from _best(self.fighting.blocks(0.12))
         yield from _best(self.deeds.hits(0.0))
+        yield from _best(self.magic.fists(0.0))
         yield from _best(play for play in hits if play.chance >= SURE)
         yield from _best(self.specials.bombs())
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
@@ -110,6 +127,8 @@ class Turn:
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
         yield from _best(self.deeds.gifts())
+        if self.sight.crowd:
+            yield from self.support()
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:
@@ -135,7 +154,7 @@ class Turn:
         return not crowded or len(self.sight.mine) < max(others)
 
     def pads_are_ours(self) -> bool:
-        """Return whether a reserve would rather send our own people away than the others'."""
+        """Return True if a reserve would more likely bump team-mates than opponents."""
         ways, own, foes = self.sight.on_pads()
         return own * CROWDED >= ways > 0 and own > foes
 
@@ -172,10 +191,12 @@ class Turn:
             stay = self.carrying.stay(body)
             others = (
                 self.carrying.advance(body),
-                self.carrying.give(body),
+                self.giving.give(body),
                 self.carrying.vanish(body),
                 self.doors.by_carrier(body),
                 self.specials.thrown(body),
+                self.magic.run(body),
+                self.magic.flash(body),
             )
             plays = [play for play in others if play is not None]
             if score is not None:
@@ -185,10 +206,41 @@ class Turn:
                 found.append(play)
         return found
 
-    def fetches(self) -> list[Play]:
-        """For every loose ball the best pick-up."""
-        plays = [best(self.fetchers(cell)) for cell in self.sight.loose]
-        return [play for play in plays if play is not None]
+    def pending(self) -> float:
+        """Return the chance of the best run in that waits for the safe moves of a turn, in a crowd: a block that fails
+        would cost it."""
+        if not self.sight.crowd:
+            return 0.0
+        scores = [self.carrying.score(body) for body in self.sight.carriers if self.sight.free(body)]
+        return max([play.chance for play in scores if play is not None], default=0.0)
+
+    def runs_in(self) -> list[Play]:
+        """In a crowd: the runs of those who were given a ball this turn; it was given for that."""
+        if not self.sight.crowd:
+            return []
+        given = [b for b in self.sight.carriers if self.sight.free(b) and self.relays.was_given(b)]
+        runs = [self.carrying.score(body) for body in given]
+        return [play for play in runs if play is not None and play.chance >= LEAST_RUN]
+
+    def fetches(self) -> tuple[list[Play], list[Play]]:
+        """For every loose ball the best pick-up, or the relay that is better than that."""
+        plays: list[Play] = []
+        relays: list[Play] = []
+        for cell in self.sight.loose:
+            play, relay = best(self.fetchers(cell)), self.relays.of_ball(cell) if self.sight.crowd else None
+            if relay is not None and self.is_better(relay, play):
+                relays.append(relay)
+            elif play is not None:
+                plays.append(play)
+        return plays, relays
+
+    def is_better(self, relay: Play, fetch: Play | None) -> bool:
+        """Return whether a relay is better than to run in with the ball alone, or to fetch and keep it: a ball that is
+        kept among several teams seldom leads to a touchdown."""
+        if fetch is None:
+            return True
+        share = 1.0 if fetch.what == "fetch and score" else KEPT_AMONG_MANY
+        return relay.chance > share * fetch.chance
 
     def fetchers(self, cell: int) -> list[Play]:
         """Everyone who may get at a loose ball, and what it is worth that they pick it up."""
@@ -239,6 +291,8 @@ class Turn:
     def support(self, *later: list[Play]) -> Iterator[Plans]:
         """Safe moves for those who are not needed for something later in the turn; far ones try a pad."""
         reserved = self.reserved(later)
+        if self.sight.crowd and any(later):
+            reserved.update(self.in_place())
         people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
         moves = Posts(self.sight, reserved, self.defence.break_aways, self.squares_of(later)).moves()
         journeys = {first_of(play.plan[0]): play for play in self.seeking.journeys(people, self.sight.wanted())}
@@ -246,6 +300,11 @@ class Turn:
         if plans:
             yield plans
         yield from _best(list(journeys.values()))
+
+    def in_place(self) -> list[int]:
+        """Return the receivers who could run in from where they stand: they wait for a ball that is knocked loose."""
+        away = {body: self.sight.goal_for(body)[self.s.cell[body]] for body in self.sight.receivers}
+        return [body for body in away if away[body] <= self.sight.pace(body)]
 
     def helped(self, *later: list[Play]) -> Iterator[Plans]:
         """A helper walks up for a block, and then it is made."""
@@ -270,7 +329,7 @@ class Turn:
         return found
 
     def squares_of(self, later: Iterable[list[Play]]) -> int:
-        """The squares of the ways they need for it."""
+        """The squares of the paths a play needs."""
         return walked([play for plays in later if (play := best(plays)) is not None])
 
     def at_hand(self, thief: int, busy: set[int]) -> list[int]:
@@ -369,5 +428,8 @@ def _best(plays: Iterable[Play]) -> Iterator[Plans]:
 
 
 def walked(plays: list[Play]) -> int:
-    """The squares that are entered in these plays."""
-    return mask_of(first_of(option) for play in plays for option in play.plan if verb_of(option) == verbs.STEP)
+    """The squares that are entered in these plays, or needed for them."""
+    ways = 0
+    for play in plays:
+        ways |= play.way
+    return ways | mask_of(first_of(option) for play in plays for option in play.plan if verb_of(option) == verbs.STEP)
