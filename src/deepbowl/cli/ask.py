@@ -48,7 +48,7 @@ def fair(
     turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Is this dungeon fair? The same team in every seat, wins by seat tested; and what the map alone says."""
+    """Is this dungeon fair? Plays the same team in every seat, tests the wins by seat, and measures the map."""
     with extra():
         from deepbowl.sim import questions
         from deepbowl.sim.job import Job
@@ -68,7 +68,7 @@ def rosters(
     switch: Switch = None, seed: Seed = 0, turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None,
     picture: Picture = None, html: Html = None, as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """Which roster wins by which book? Points of every roster, or of those named against each other."""
+    """Which roster wins under which book? Plays all rosters, or those you name, and compares their points."""
     with extra():
         from deepbowl.sim import questions
         from deepbowl.sim.job import Job
@@ -91,7 +91,7 @@ def what_switch(
     workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
-    """What does a switch change? The same matches with and without it, and the difference of every main figure."""
+    """What does an optional rule change? Plays the same matches with and without it and compares the main figures."""
     with extra():
         from deepbowl.sim import questions
         from deepbowl.sim.job import Job, line_ups

@@ -172,7 +172,7 @@ class Starter:
     def play(self, seconds: float) -> tuple[float, float]:
         """Play whole matches for a while: decisions and matches a second of processor time.
 
-        Processor time, so that what else the machine does hardly changes the figure; how long to continue is told by the
+        Processor time, so that other load hardly changes the figure; how long to continue is decided by the
         clock on the wall.
         """
         chance = self.random.random

@@ -33,7 +33,7 @@ def check_one(
     book: Annotated[str, typer.Argument(help="The book: an id, or FILE.py:BOOK for your own.")],
     matches: Annotated[int, typer.Option(min=0, help="Play this many matches at random.")] = 20,
 ) -> None:
-    """Check a rule book: put it together in every way, make dungeons for it, play it at random with all checks."""
+    """Check a rule book: try its optional rules, generate dungeons and play random matches with all checks on."""
     from deepbowl.testing.book_check import Broken, check_book
 
     name = book_called(admitted(book) or "")

@@ -1,4 +1,4 @@
-"""`deepbowl bot`: which bots there are, and whether one of your own keeps the contract."""
+"""`deepbowl bot`: list the bots, and check whether your own keeps the contract."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def check(
     matches: Annotated[int, typer.Option(min=1, help="Number of matches per book and number of seats.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
     clocked: Annotated[
-        bool, typer.Option("--clocked", help="The bot uses a clock, so that its choices may differ.")
+        bool, typer.Option("--clocked", help="The bot uses a clock, so its choices may differ between runs.")
     ] = False,
 ) -> None:
     """Check a bot in matches of every book. Exit code 1 if it breaks the contract."""
@@ -73,9 +73,9 @@ def habits(
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
     turns: Annotated[int, typer.Option(min=1, help="Stop a match after this many turns per team.")] = 60,
 ) -> None:
-    """Have a bot play against itself and count its habits: break-aways left alone, turnovers that could wait, and so on.
+    """Have a bot play against itself and count its habits, such as runners left unmarked or risks taken too early.
 
-    Teams are drawn by the number of the match, the same for all seats; boards are all that fit, in turn.
+    All seats play the same random team; the boards that fit are used in turn.
     """
     players = seat_count(book_called(book), usual_seats(book) if seats is None else seats)
     try:
@@ -96,7 +96,7 @@ def _show_habits(title: str, counts: Counts) -> None:
     table = Table("habit", "how often", "people", "what is counted", title=title)
     for habit, (better, meaning) in HABITS.items():
         mark = {BAD: "-", GOOD: "+"}.get(better, " ")
-        people = f"{PEOPLE[habit]:.2f} a match" if habit in PEOPLE else ""
+        people = f"{PEOPLE[habit]:.2f} per match" if habit in PEOPLE else ""
         table.add_row(f"{mark} {habit}", counts.in_words(habit), people, meaning)
     console_for().print(table)
 

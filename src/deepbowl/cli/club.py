@@ -11,14 +11,15 @@ from rich.text import Text
 
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.league import club_called, join, office_in
+from deepbowl.cli.league import join
+from deepbowl.cli.league_folder import club_called, office_in
 from deepbowl.league.club import Club
 from deepbowl.league.founding import found, lasting_team
 from deepbowl.support.hints import close_to
 from deepbowl.teams.ready import editions_of, ready_team
 from deepbowl.teams.team import Team, TeamError
 
-app = typer.Typer(help="Draft a club, show, check, print, export and import it.", no_args_is_help=True)
+app = typer.Typer(help="Draft, check, show, print, export and import clubs.", no_args_is_help=True)
 NOT_LEGAL: Final = 1
 League = Annotated[Path, typer.Argument(metavar="LEAGUE", help="The folder of the league.")]
 Name = Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")]
@@ -32,7 +33,7 @@ def new(
     edition: Annotated[str, typer.Option(help="The edition. Default: the first that has the list.")] = "",
     name: Annotated[str, typer.Option(help="The name of the club.")] = "",
 ) -> None:
-    """Draft a club from the ready team of a list, as a file to change and to join a league with."""
+    """Draft a club from a ready team, as a file to edit and to join a league with."""
     known = [edition] if edition else editions_of(race)
     if not known:
         raise UserError(f"no ready team {race!r}; deepbowl team list has all lists")
@@ -45,7 +46,7 @@ def new(
 
 @app.command()
 def check(file: File) -> None:
-    """Check whether a drafted club may join a league of its edition. Exit code 0: it may, 1: it may not."""
+    """Check that a drafted club may join a league of its edition. Exit code 0: it may, 1: it may not."""
     team = _team_in(file)
     breaches = team.legal()
     for one in breaches:
@@ -104,7 +105,7 @@ def print_(
 
 @app.command()
 def export(league: League, name: Name, file: File) -> None:
-    """Write a club as a team file: it can play any match that takes its edition."""
+    """Write a club as a team file, to play any match that takes its edition."""
     club = club_called(office_in(league), name)
     file.write_text(club.team().to_json(), encoding="utf-8")
     print(file)

@@ -23,6 +23,7 @@ def sheet(club: Club) -> bytes:
         line = team.profile(member.on_sheet(member.shirt))
         hurt = [*["niggle"] * member.niggles, *(f"-{name.upper()}" for name in member.lowered)]
         hurt += ["misses next"] if member.out else []
+        hurt += ["weapon confiscated"] if member.confiscated else []
         numbers = [scale.shown(getattr(line, name)) for name, scale in rules.scales.items()]
         skills = Paragraph(escape(", ".join(line.skills)), styles["BodyText"])
         rows.append([

@@ -232,7 +232,7 @@ COUNTS: Final = ("score", "turn", "re-rolls", "reserves", "KO", "out")
 
 
 def teams_table(m: Match, width: int = PIPED_WIDTH) -> Table:
-    """Score, re-rolls, goods and who is off the board, a line a team; in few columns only what matters most."""
+    """Score, re-rolls, goods and players off the board, one line per team; a narrow terminal gets the most important."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     narrow = width < NARROW
     for title in ("", *COUNTS[:3], "team") if narrow else ("", "team", *COUNTS, "goods"):
@@ -277,7 +277,7 @@ def ball_text(m: Match) -> Text:
 
 
 def show(console: Console, m: Match, reach: Mapping[int, float] | None = None) -> None:
-    """Everything there is to see: who is to act, the board, the teams, the ball."""
+    """The whole picture: the coach to act, the board, the teams, the ball."""
     look = look_for(console, m)
     console.print(head_text(m))
     console.print(board_text(m, look, reach), crop=False, no_wrap=True)

@@ -22,7 +22,7 @@ from deepbowl.dungeons.building import Building
 from deepbowl.dungeons.check import ERROR, Finding, check
 from deepbowl.dungeons.dungeon import Dungeon, seat_name
 from deepbowl.dungeons.fairness import FairnessReport, fairness
-from deepbowl.dungeons.generate import generate
+from deepbowl.dungeons.generate import craft_of, generate
 from deepbowl.dungeons.pdf import SQUARE_MM, pdf
 from deepbowl.dungeons.picture import PX, Look, svg
 from deepbowl.dungeons.plan import DungeonError
@@ -141,7 +141,7 @@ def new(
 ) -> None:  # fmt: skip
     """Generate a dungeon that a book allows and that is fair to all teams."""
     _known_book(book)
-    teams = seats or (4 if book.startswith("deathbowl") else 2)
+    teams = seats or craft_of(book).seats[0]
     seed = seed or str(secrets.randbelow(10**6))
     dungeon = generate(seed, book, teams, size, tuple(feature or ()))
     wrote = _write_pictures(dungeon, svg_file, png_file, pdf_file, px, paper, square_mm, legend)
@@ -186,7 +186,7 @@ def build(
 
 
 def _help_building(building: Building, tile_id: str) -> None:
-    """What may be chosen now; of a tile named, its places."""
+    """The options now; for a named tile, its places."""
     if building.tiles_done:
         typer.echo("zone x,y, one of: " + " ".join(f"{spot.x},{spot.y}" for spot in building.zone_spots()))
     elif tile_id:
@@ -223,7 +223,7 @@ def dungeon_at(where: str) -> Dungeon:
     path = Path(where)
     try:
         is_file = path.is_file()
-    except (OSError, ValueError):  # a long code is no path
+    except (OSError, ValueError):  # a long code is not a path
         is_file = False
     if is_file:
         return _read(path.read_text(encoding="utf-8"), where)
@@ -308,7 +308,7 @@ def _tell(dungeon: Dungeon, book: str, findings: list[Finding]) -> None:
     errors = sum(finding.severity == ERROR for finding in findings)
     console = _console()
     title = Text(dungeon.title or dungeon.name, style="bold")
-    verdict = Text(f" is {'not ' if errors else ''}valid by {book}", style="red" if errors else "green")
+    verdict = Text(f" is {'not ' if errors else ''}valid under {book}", style="red" if errors else "green")
     console.print(title + verdict)
     for finding in findings:
         line = Text(f"  {finding.severity} {finding.rule}: ", style="red" if finding.severity == ERROR else "yellow")

@@ -27,16 +27,16 @@ def group() -> None:
 def env_data(
     logs: Annotated[list[Path], typer.Argument(metavar="LOGS", help="Logs, or folders with *.log in them.")],
     out: Annotated[Path, typer.Option(callback=in_a_folder, help="The file to write, *.npz.")],
-    board: Annotated[str, typer.Option(help="The environment's board; all: any of the library. Empty: the usual one.")] = "",
-    teams: Annotated[str, typer.Option(help="The environment's teams, or all. Empty: the usual ones.")] = "",
+    board: Annotated[str, typer.Option(help="Board of the environment, or all. Default: the book's usual board.")] = "",
+    teams: Annotated[str, typer.Option(help="Teams of the environment, or all. Default: the usual teams.")] = "",
     switch: Annotated[list[str] | None, typer.Option(help="An optional rule of the environment; may be repeated.")] = None,
-    balls: Annotated[int, typer.Option(min=0, help="Balls of the environment; 0: as many as the book says.")] = 0,
+    balls: Annotated[int, typer.Option(min=0, help="Number of balls; 0 uses the book's number.")] = 0,
     width: Annotated[int, typer.Option(help="Slots for options.")] = 512,
-    reward: Annotated[str, typer.Option(help="score or result.")] = "score",
+    reward: Annotated[str, typer.Option(help="What the reward counts: score or result.")] = "score",
     turned: Annotated[bool, typer.Option("--turned", help="Show every seat scoring to the right.")] = False,
     book: HouseBooks = None,
 ) -> None:
-    """Write all decisions of logs as numpy arrays that fit one environment (docs/env.md)."""
+    """Write the decisions in logs as numpy arrays for one environment (docs/env.md)."""
     with extra("env data", "ai"):
         from deepbowl.env.replayed import gathered, log_files, write_table
         from deepbowl.env.spec import EnvSpec

@@ -24,7 +24,7 @@ INTERRUPTED: Final = 130
 
 
 class UserError(Exception):
-    """What was asked for cannot be done; the message says in one line what is wrong and what to do."""
+    """A request that cannot be carried out; the message says in one line what is wrong and what to do."""
 
 
 # What means "your input", not "our defect", wherever it is raised below the command line.

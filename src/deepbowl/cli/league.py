@@ -1,11 +1,9 @@
-"""`deepbowl league`: seasons in the terminal, in a folder of their own; `deepbowl verify` judges their ledgers."""
+"""`deepbowl league`: seasons in the terminal, each league in a folder; `deepbowl verify` judges their ledgers."""
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Callable
-from datetime import UTC, datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -13,51 +11,48 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deepbowl.books.registry import BOOKS
-from deepbowl.bots.hosting import Guard
-from deepbowl.bots.named import bots_called
-from deepbowl.bots.protocol import play as play_bots
+from deepbowl.books.registry import BOOKS, LEAGUES_BOOK
+from deepbowl.cli.coach import Data, open_store
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.engine.dice import Seeded
-from deepbowl.league.club import Club
+from deepbowl.cli.league_folder import (
+    At,
+    Seed,
+    Which,
+    club_called,
+    counted,
+    office_in,
+    player_called,
+    say_open,
+    sequence_called,
+    versus,
+)
+from deepbowl.cli.league_play import play, report, teams
+from deepbowl.cli.league_sim import sim
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import KINDS, fact
-from deepbowl.league.folder import Folder
 from deepbowl.league.founding import club_id, lasting_team
 from deepbowl.league.frame import BONUSES
-from deepbowl.league.league import BEFORE, DONE, WAITING, Fixture, Pack
+from deepbowl.league.league import DONE, Fixture, usual_pack
 from deepbowl.league.ledger import ledger_text
-from deepbowl.league.manager import manage, waiting
+from deepbowl.league.manager import settle
 from deepbowl.league.office import Office
 from deepbowl.league.redraft import ENDS
 from deepbowl.league.session import Ask, Session
+from deepbowl.league.statistics import COLUMNS, statistics_of
 from deepbowl.match import setup
 from deepbowl.support.hints import close_to
 
 app = typer.Typer(help="Run a league in a folder: clubs, fixtures, matches, seasons.", no_args_is_help=True)
 
-At = Annotated[Path, typer.Argument(metavar="LEAGUE", help="The folder of the league.")]
-Which = Annotated[str, typer.Argument(metavar="FIXTURE", help="A fixture, as `deepbowl league fixtures` lists it.")]
-Seed = Annotated[int | None, typer.Option(help="The same seed gives the same dice. Default: dice nobody can foresee.")]
+for command in (sim, play, teams, report):
+    app.command()(command)
+
+Switches = Annotated[
+    list[str] | None, typer.Option(help="An optional rule of the book, for matches or between them; may be repeated.")
+]
 SHOWN_OPTIONS: Final = 40
 RULE: Final = "LG-REPAIR-02"
-
-
-def office_in(path: Path, seed: int | None = None) -> Office:
-    """Return the office of a league folder; a seed makes all its keys repeatable."""
-    key: Callable[[str], str] | None = None
-    if seed is not None:
-        key = lambda id: Seeded(f"{seed} {id}").secret()  # noqa: E731
-    return Office(Folder(path), key=key, now=lambda: datetime.now(UTC).strftime("%Y-%m-%d %H:%M"))
-
-
-def club_called(office: Office, name: str) -> Club:
-    """Return a club by id or name, upper and lower case alike."""
-    for club in office.league.clubs.values():
-        if name.casefold() in (club.id.casefold(), club.name.casefold()):
-            return club
-    return office.league.club(name)
 
 
 # ---------------------------------------------------------------- making one
@@ -65,16 +60,24 @@ def club_called(office: Office, name: str) -> Club:
 def new(
     folder: At,
     name: Annotated[str, typer.Option(help="The name of the league.")] = "",
-    book: Annotated[str, typer.Option(help="The rule book of its matches.")] = "dungeon-bowl-2021",
+    book: Annotated[str, typer.Option(help="The rule book of its matches.")] = LEAGUES_BOOK,
     edition: Annotated[str, typer.Option(help="The edition of its teams. Default: the first the book takes.")] = "",
-    once: Annotated[bool, typer.Option("--once", help="Every two clubs meet once, not twice.")] = False,
+    once: Annotated[
+        bool | None, typer.Option("--once/--twice", help="How often two clubs meet. Default: twice, in CRP leagues once.")
+    ] = None,
     divisions: Annotated[int, typer.Option(min=1, help="Number of divisions.")] = 1,
     bonus: Annotated[list[str] | None, typer.Option(help="A bonus point: touchdowns, clean-sheet, casualties.")] = None,
     typed_dice: Annotated[bool, typer.Option("--typed-dice", help="Coaches type the dice they roll at a table.")] = False,
     capped: Annotated[bool, typer.Option("--capped", help="Cap the re-draft budget at 1,300,000.")] = False,
+    touchdown: Annotated[int, typer.Option(help="Points of a touchdown, 3 or 5; 0: what the book says.")] = 0,
+    prizes: Annotated[
+        bool | None, typer.Option("--prizes/--no-prizes", help="Gold and a trophy at the end. Default: as the edition.")
+    ] = None,
+    switch: Switches = None,
 ) -> None:
-    """Found a league in a new folder."""
-    rules = BOOKS[setup.book_called(book)]
+    """Create a league in a new folder."""
+    book = setup.book_called(book)
+    rules = BOOKS[book]
     if 2 not in rules.seats:
         raise UserError(f"{rules.title} has no tables of two, so it has no round robin; choose another book")
     chosen = edition or rules.editions[0]
@@ -83,9 +86,14 @@ def new(
     for one in bonus or ():
         if one not in BONUSES:
             raise UserError(f"no bonus {one!r}{close_to(one, BONUSES)}")
-    pack = Pack(
-        name or folder.name, book, chosen, not once, divisions, tuple(bonus or ()), capped=capped, typed_dice=typed_dice
-    )
+    if touchdown not in (0, 3, 5):
+        raise UserError(f"a touchdown is worth 3 or 5 points, not {touchdown}")
+    usual = usual_pack(name or folder.name, book, chosen)
+    pack = replace(
+        usual, twice=usual.twice if once is None else not once, divisions=divisions, bonuses=tuple(bonus or ()),
+        capped=capped, typed_dice=typed_dice, switches=setup.switches_called(book, switch or []), touchdown=touchdown,
+        prizes=prizes,
+    )  # fmt: skip
     office_in(folder).found(pack)
     print(f"{pack.name}: {rules.title}, teams of {chosen}. Add clubs with: deepbowl league join {folder} TEAM")
 
@@ -111,24 +119,31 @@ def join(
 @app.command()
 def season(
     folder: At,
-    what: Annotated[str, typer.Argument(metavar="begin|end", help="Begin the next season, or end this one.")],
+    what: Annotated[
+        str, typer.Argument(metavar="begin|play-offs|end", help="Begin a season, draw a round of play-offs, or end it.")
+    ],
+    eight: Annotated[bool, typer.Option("--eight", help="Play-offs of eight clubs, not of four.")] = False,
     seed: Seed = None,
 ) -> None:
-    """Draw the fixtures of a season, or end it with prizes and the re-draft."""
+    """Draw the fixtures of a season or the next round of its play-offs, or end it with prizes and the re-draft."""
     office = office_in(folder, seed)
     if what == "begin":
         office.begin_season()
         fixtures = [one for one in office.league.fixtures.values() if one.season == office.league.season]
-        print(f"season {office.league.season}: {len(fixtures)} fixtures in {max(one.round for one in fixtures)} rounds")
+        rounds = max(one.round for one in fixtures)
+        print(f"season {office.league.season}: {counted(len(fixtures), 'fixture')} in {counted(rounds, 'round')}")
+    elif what == "play-offs":
+        for tie in office.play_offs(eight):
+            print(f"{tie.stage}: {' - '.join(office.league.clubs[club].name for club in tie.clubs)}")
     elif what == "end":
         order = office.end_season()
         for place, id in enumerate(order, 1):
             print(f"{place:3}. {office.league.clubs[id].name}")
-        _answer_for_bots(office)
+        settle(office)
         if ENDS[office.league.pack.edition].redraft:
-            _say_open(office)
+            say_open(folder, office)
     else:
-        raise UserError(f"'begin' or 'end', not {what!r}")
+        raise UserError(f"'begin', 'play-offs' or 'end', not {what!r}")
 
 
 @app.command()
@@ -138,10 +153,10 @@ def fixtures(folder: At) -> None:
     table = Table("fixture", "round", "clubs", "result", box=None, pad_edge=False, header_style="dim")
     for one in office.league.fixtures.values():
         if one.season == office.league.season:
-            names = " - ".join(office.league.clubs[id].name for id in one.clubs)
-            table.add_row(one.id, "friendly" if one.friendly else str(one.round), Text(names), _result(one))
+            round = "friendly" if one.friendly else one.stage or str(one.round)
+            table.add_row(one.id, round, Text(versus(office, one.id)), _result(one))
     console.print(table)
-    _say_open(office)
+    say_open(folder, office)
 
 
 def _result(fixture: Fixture) -> str:
@@ -151,114 +166,65 @@ def _result(fixture: Fixture) -> str:
     return score if fixture.state == DONE else f"{score}, {fixture.state}"
 
 
-def _say_open(office: Office) -> None:
-    for id, (kind, _, club) in office.league.sessions.items():
-        whose = office.league.clubs[club].name if club else "both clubs"
-        print(f"open: {id} ({kind} the match, {whose}): deepbowl league after {office.folder.path} {id}")
-
-
-def _answer_for_bots(office: Office) -> None:
-    for id in waiting(office.league):
-        manage(office, id)
-
-
-# ---------------------------------------------------------------- matches
 @app.command()
-def play(
+def leave(
     folder: At,
-    fixture: Annotated[str, typer.Argument(metavar="[FIXTURE]", help="A fixture; left out: the next one of bots.")] = "",
-    all_: Annotated[bool, typer.Option("--all", help="Play every waiting fixture of the season.")] = False,
-    bot: Annotated[str, typer.Option(help="The bot that plays the matches.")] = "scripted",
-    seed: Seed = None,
+    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
+    why: Annotated[str, typer.Option(help="The reason, for everyone to read.")],
 ) -> None:
-    """Let bots play fixtures: before, match, hand-over and, for clubs of bots, after."""
-    office = office_in(folder, seed)
-    if fixture:
-        wanted = [office.league.fixture(fixture)]
-    else:
-        season = office.league.season
-        wanted = [one for one in office.league.fixtures.values() if one.state == WAITING and one.season == season]
-        wanted = wanted if all_ else wanted[:1]
-    if not wanted:
-        raise UserError("no fixture waits; begin a season with: deepbowl league season LEAGUE begin")
-    for one in wanted:
-        _play(office, one.id, bot, seed)
-
-
-def _play(office: Office, id: str, bot: str, seed: int | None) -> None:
-    fixture = office.league.fixture(id)
-    if fixture.state in (WAITING, BEFORE):
-        session = office.open(id)
-        people = [club for club in fixture.clubs if club not in office.league.bots]
-        if people and session.now().asked is not None:
-            _say_open(office)
-            raise UserError(f"{office.league.clubs[people[0]].name} has to answer before the match {id}")
-        if not session.now().closed:
-            manage(office, session.id)
-        else:
-            office.update(session)
-    dice = Seeded(f"{seed} {id}") if seed is not None else Seeded.fresh()
-    pack = office.league.pack
-    game = setup.new_match(
-        pack.book, len(fixture.clubs), board=pack.board or None, teams=office.teams(id), switches=pack.switches, dice=dice,
-        unchecked=True,
-    )  # fmt: skip
-    bots = bots_called([bot] * len(fixture.clubs), 0 if seed is None else seed)
-    play_bots(game, [Guard(one) for one in bots], 200)
-    if not game.over:
-        raise UserError(f"{id}: the bots did not finish the match in 200 turns")
-    _hand_over(office, id, game.log())
-
-
-def _hand_over(office: Office, id: str, log: str) -> None:
-    report = office.record(id, log)
-    names = [office.league.clubs[one.club].name for one in report.seats]
-    print(f"{id}: {' - '.join(names)} {'-'.join(str(one.touchdowns) for one in report.seats)}")
-    _answer_for_bots(office)
-
-
-@app.command()
-def teams(folder: At, fixture: Which, into: Annotated[Path, typer.Option(help="The folder for the team files.")]) -> None:
-    """Write the teams of a fixture as files, to play it with `deepbowl play --unchecked` or at a table."""
+    """Let a club leave the league."""
     office = office_in(folder)
-    if office.league.fixture(fixture).state == WAITING:
-        session = office.open(fixture)
-        if session.now().closed:
-            office.update(session)
-    into.mkdir(parents=True, exist_ok=True)
-    for at, team in enumerate(office.teams(fixture)):
-        place = into / f"{fixture}-{'ABCD'[at]}.json"
-        place.write_text(team.to_json(), encoding="utf-8")
-        print(place)
+    office.leave(club_called(office, club).id, why)
 
 
 @app.command()
-def report(
+def lend(
     folder: At,
-    fixture: Which,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The log of the match, or a typed report as JSON.")],
-    confirmed: Annotated[bool, typer.Option("--confirmed", help="All coaches confirm the typed report.")] = False,
+    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
+    fixture: Annotated[str, typer.Option(help="Only the match of this fixture, not the choices after it.")] = "",
+    back: Annotated[bool, typer.Option("--back", help="The coach takes the club back.")] = False,
 ) -> None:
-    """Hand a match over from its log, or a table's result from a typed report."""
-    office, text = office_in(folder), file.read_text(encoding="utf-8")
-    if file.suffix != ".json":
-        _hand_over(office, fixture, text)
-        return
-    try:
-        packed = json.loads(text)
-    except ValueError as error:
-        raise UserError(f"{file}: this is not JSON: {error}") from None
-    office.record_typed(fixture, packed, office.league.fixture(fixture).clubs if confirmed else ())
-    _answer_for_bots(office)
-    _say_open(office)
+    """Let a bot play and manage a club for its coach for now, or play one fixture of it."""
+    office = office_in(folder)
+    office.consent(club_called(office, club).id, given=not back, fixture=fixture)
+
+
+@app.command()
+def rename(
+    folder: At,
+    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="A player by shirt number, name or id.")],
+    name: Annotated[str, typer.Option(help="The new name.")] = "",
+    shirt: Annotated[int, typer.Option(min=0, help="The new shirt number.")] = 0,
+) -> None:
+    """Change the name or shirt number of a player while their club is not in a match."""
+    if not name and not shirt:
+        raise UserError("nothing to change; add --name or --shirt")
+    office = office_in(folder)
+    its = club_called(office, club)
+    office.rename(its.id, player_called(its, player), name, shirt)
+
+
+@app.command()
+def friendly(
+    folder: At,
+    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
+    against: Annotated[str, typer.Argument(metavar="CLUB", help="The other club.")],
+    why: Annotated[str, typer.Option(help="Who agreed, for everyone to read.")],
+) -> None:
+    """Arrange a friendly: points and injuries count, the table does not change."""
+    office = office_in(folder)
+    office.reason(why)
+    id = office.friendly([club_called(office, club).id, club_called(office, against).id], why)
+    print(f"{id}: {versus(office, id)}")
 
 
 @app.command()
 def forfeit(
     folder: At,
     fixture: Which,
-    why: Annotated[str, typer.Option(help="The reason everybody reads.")],
-    winner: Annotated[str, typer.Option(help="The club that gets the match; left out: both lose.")] = "",
+    why: Annotated[str, typer.Option(help="The reason, for everyone to read.")],
+    winner: Annotated[str, typer.Option(help="The club that wins. Default: both lose.")] = "",
 ) -> None:
     """Give a fixture that is not played to one club, or to none."""
     office = office_in(folder)
@@ -269,17 +235,17 @@ def forfeit(
 @app.command()
 def after(
     folder: At,
-    id: Annotated[str, typer.Argument(metavar="SEQUENCE", help="An open sequence, as `deepbowl league fixtures` lists it.")],
+    id: Annotated[str, typer.Argument(metavar="SEQUENCE", help="An open sequence by its id, fixture or club.")],
     answer: Annotated[list[str] | None, typer.Option(help="An answer, in order; then stop. May be repeated.")] = None,
-    silence: Annotated[bool, typer.Option("--silence", help="Answer the rest with the defaults.")] = False,
-    undo: Annotated[bool, typer.Option("--undo", help="Take back the last answer, if no die has fallen since.")] = False,
-    number: Annotated[int | None, typer.Option(help="Your own number, mixed into the dice.")] = None,
+    silence: Annotated[bool, typer.Option("--defaults", help="Answer the rest with the defaults.")] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="Undo the last answer, if no die has been rolled since.")] = False,
+    number: Annotated[int | None, typer.Option(help="A number of yours to mix into the dice.")] = None,
 ) -> None:
-    """Answer a sequence before or after a match, or of the off-season: question by question, or all at once."""
+    """Answer a sequence before or after a match, or of the off-season: question by question, or all together."""
     office = office_in(folder)
-    session = office.session(id)
+    session = office.session(sequence_called(office, id))
     if session.restarted:
-        print("The rules have changed and the dice no longer fit: this sequence begins again before its first die.")
+        print("The rules have changed and the dice no longer fit: this sequence starts again from its first die.")
     if undo:
         asked = session.now().asked
         session.undo(session.answers[-1].seat if session.answers else (asked.seat if asked else 0))
@@ -344,6 +310,22 @@ def _show_question(asked: Ask) -> None:
         print(f"  … and {len(asked.options) - SHOWN_OPTIONS} more")
 
 
+# ---------------------------------------------------------------- leagues of a server
+@app.command()
+def rebuild(data: Data = None) -> None:
+    """Rebuild the lists of a server's leagues from their ledgers."""
+    store = open_store(data)
+    try:
+        from deepbowl.server.leagues.cabinet import Cabinet
+
+        cabinet = Cabinet(store)
+        for league in cabinet.lists.all():
+            print(f"{league}: {cabinet.rebuild(league)} clubs")
+    finally:
+        store.finish()
+        store.close()
+
+
 # ---------------------------------------------------------------- looking
 @app.command("table")
 def show_table(folder: At, of: Annotated[int | None, typer.Option("--season", help="A past season.")] = None) -> None:
@@ -361,20 +343,19 @@ def show_table(folder: At, of: Annotated[int | None, typer.Option("--season", he
 @app.command()
 def stats(
     folder: At,
-    by: Annotated[str, typer.Option(help="points, mvps, touchdowns, completions, casualties, interceptions.")] = "points",
+    by: Annotated[str, typer.Option(help="points, mvps, matches, touchdowns, completions, casualties …")] = "points",
     top: Annotated[int, typer.Option(min=1, help="Show this many players.")] = 20,
+    of: Annotated[int | None, typer.Option("--season", min=1, help="One season. Default: all of them.")] = None,
 ) -> None:
-    """Print the best players of the league, those who left or died included."""
+    """Print the best players of the league, including those who left or died."""
     office = office_in(folder)
+    if by not in COLUMNS:
+        raise UserError(f"no statistic {by!r}{close_to(by, COLUMNS)}; there are {', '.join(COLUMNS)}")
+    counts = statistics_of(office.league, of)
     found: list[tuple[int, str, str]] = []
-    deeds = _deeds(office)
     for club in office.league.clubs.values():
-        everybody = [*club.listed(), *(one.member for one in club.former)]
-        for member in everybody:
-            counts = {"points": member.earned, "mvps": member.mvps, **deeds.get(member.id, {})}
-            if by not in ("points", "mvps", "touchdowns", "completions", "casualties", "interceptions"):
-                raise UserError(f"no statistic {by!r}; see deepbowl league stats --help")
-            found.append((counts.get(by, 0), member.name, club.name))
+        for member in [*club.listed(), *(one.member for one in club.former)]:
+            found.append((counts.get(member.id, {}).get(by, 0), member.name, club.name))
     shown = Table("player", "club", by, box=None, pad_edge=False, header_style="dim")
     for count, name, club_name in sorted(found, key=lambda one: -one[0])[:top]:
         if count:
@@ -382,34 +363,23 @@ def stats(
     console_for().print(shown)
 
 
-def _deeds(office: Office) -> dict[str, dict[str, int]]:
-    """Return what every player did, added up over all reports. [LG-FACT-04]"""
-    found: dict[str, dict[str, int]] = {}
-    for fixture in office.league.fixtures.values():
-        for seat in fixture.report.seats if fixture.report else ():
-            for id, deeds in seat.players.items():
-                mine = found.setdefault(id, {})
-                for name in ("touchdowns", "completions", "casualties", "interceptions"):
-                    mine[name] = mine.get(name, 0) + getattr(deeds, name)
-    return found
-
-
 @app.command()
 def rule(
     folder: At,
     club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
     kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind of fact: gold, points, out, back, niggle …")],
-    why: Annotated[str, typer.Option(help="The reason everybody reads.")],
+    why: Annotated[str, typer.Option(help="The reason, for everyone to read.")],
     field: Annotated[list[str] | None, typer.Option(help="A field of the fact as NAME=VALUE. May be repeated.")] = None,
 ) -> None:
-    """Correct a club by a ruling: one more fact, with its reason."""
+    """Correct a club by a ruling: add a fact with its reason. A field `player` also takes a shirt number or a name."""
     office = office_in(folder)
+    its = club_called(office, club)
     kinds = KINDS[kind].fields if kind in KINDS else {}
     about: dict[str, Any] = {}
     for one in field or ():
         name, _, value = one.partition("=")
-        about[name] = _typed(kinds.get(name, str), value)
-    office.ruling(club_called(office, club).id, [fact(kind, RULE, **about)], why)
+        about[name] = player_called(its, value) if name == "player" else _typed(kinds.get(name, str), value)
+    office.ruling(its.id, [fact(kind, RULE, **about)], why)
 
 
 def _typed(wanted: type, value: str) -> str | int | bool:

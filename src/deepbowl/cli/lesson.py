@@ -23,7 +23,7 @@ def listed() -> None:
 
 @app.command()
 def check(files: Annotated[list[Path], typer.Argument(help="Lesson files.")]) -> None:
-    """Play the solution of each file and name what is wrong with the lesson."""
+    """Play the solution of each lesson file and report what is wrong."""
     wrong = 0
     for file in files:
         try:

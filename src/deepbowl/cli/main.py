@@ -15,6 +15,7 @@ from deepbowl.cli import (
     bot,
     build,
     club,
+    coach,
     dungeon,
     env,
     errors,
@@ -23,6 +24,7 @@ from deepbowl.cli import (
     lesson,
     match,
     play,
+    push_key,
     puzzle,
     replay,
     result,
@@ -31,6 +33,7 @@ from deepbowl.cli import (
     sim,
     sim_report,
     team,
+    tournament,
     verify,
 )
 
@@ -41,6 +44,7 @@ COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "book": book.app,
     "bot": bot.app,
     "club": club.app,
+    "coach": coach.app,
     "dungeon": dungeon.app,
     "env": env.app,
     "ladder": ladder.ladder,
@@ -48,6 +52,7 @@ COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "league": league.app,
     "match": match.match,
     "play": play.play,
+    "push-key": push_key.push_key,
     "puzzle": puzzle.app,
     "replay": replay.replay,
     "result": result.result,
@@ -56,11 +61,12 @@ COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "sim": sim.sim,
     "sim-report": sim_report.sim_report,
     "team": team.app,
+    "tournament": tournament.app,
     "verify": verify.verify,
 }
 
 app = typer.Typer(
-    help="Play Dungeonbowl and Deathbowl under six rule books.",
+    help="Play Dungeonbowl, Deathbowl and their relatives under eight rule books.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

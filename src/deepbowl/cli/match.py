@@ -1,4 +1,4 @@
-"""`deepbowl match`: let bots play a match, and see what came of it."""
+"""`deepbowl match`: let bots play a match, and show the result."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ KEYPAD: Final = {
 }  # fmt: skip
 """Directions by the keys of a number pad: 8 is north, 6 is east."""
 STOP_KEY: Final = "5"
-FIRST_DEED: Final = 10  # keys from here on are no directions
+FIRST_DEED: Final = 10  # keys from here on are not directions
 NEVER_BY_ENTER: Final = ("turn", "act")
 
 

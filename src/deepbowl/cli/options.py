@@ -39,7 +39,7 @@ def _all_admitted(names: list[str] | None) -> list[str]:
 def need_book_of(log: Log) -> None:
     """The book a log was played by must be known; a house's own is so only if its file is named."""
     if log.book not in BOOKS:
-        known = f"known are {', '.join(BOOKS)}"
+        known = f"there are {', '.join(BOOKS)}"
         raise UserError(f"the log was played under {log.book!r}; {known}; load a house book with --book FILE.py:BOOK")
 
 

@@ -74,7 +74,7 @@ def _loaded(file: Path, seed: int | None) -> Match:
     if m.dice.kind == SEALED:
         raise UserError(f"{file} was saved without its dice. To continue with new dice, add --seed N")
     if m.events is None:
-        raise UserError(f"{file} was saved without its record, so it cannot be continued here")
+        raise UserError(f"{file} was saved without its choices, so it cannot be continued here")
     return m
 
 

@@ -7,12 +7,14 @@ from typing import Annotated, Final
 
 import typer
 
+from deepbowl.books.registry import NEWCOMERS_BOOK
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import in_a_folder
 from deepbowl.match import setup
 from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzles_of, read_puzzles, write_puzzles
 from deepbowl.puzzles.line import NoLine, line_chance, read_line
-from deepbowl.puzzles.making import MOST_SAMPLED, puzzles_from
+from deepbowl.puzzles.making import MOST_SAMPLED, puzzles_from, regraded
+from deepbowl.puzzles.rivals import better_line
 
 app = typer.Typer(help="Find, list and check puzzles: score this turn.", no_args_is_help=True)
 
@@ -24,10 +26,10 @@ OneBook = Annotated[str, typer.Option(help="A rule book.")]
 
 @app.command()
 def make(
-    file: Annotated[Path, typer.Argument(callback=in_a_folder, help="Write the puzzles to this file; those in it stay.")],
-    book: OneBook = "dungeonbowl-5",
+    file: Annotated[Path, typer.Argument(callback=in_a_folder, help="Add the puzzles to this file.")],
+    book: OneBook = NEWCOMERS_BOOK,
     matches: Annotated[int, typer.Option(min=1, help="Look at this many bot matches.")] = 10,
-    seed: Annotated[int, typer.Option(help="The seed of the first match; the next one has the next number.")] = 1,
+    seed: Annotated[int, typer.Option(help="The seed of the first match; each further match adds 1.")] = 1,
     most: Annotated[int, typer.Option(min=1, help="Stop at this many puzzles.")] = 60,
 ) -> None:
     """Find puzzles in bot matches and add them to a file."""
@@ -43,6 +45,16 @@ def make(
     typer.echo(f"{len(known)} puzzles in {file}")
 
 
+@app.command()
+def regrade(file: Annotated[Path, typer.Argument(help="A file of puzzles, which is rewritten.")]) -> None:
+    """Let bots look for better lines, save the ones they find, and drop positions that are no longer puzzles."""
+    before = _puzzles_in(file)
+    after = [kept for puzzle in before if (kept := regraded(puzzle)) is not None]
+    changed = sum(puzzle not in before for puzzle in after)
+    write_puzzles(file, after)
+    typer.echo(f"{len(after)} puzzles in {file}: {changed} with a better line, {len(before) - len(after)} dropped")
+
+
 @app.command("list")
 def listed(book: Annotated[str, typer.Option(help="Only this rule book.")] = "") -> None:
     """List the puzzles that come with Deepbowl."""
@@ -53,14 +65,20 @@ def listed(book: Annotated[str, typer.Option(help="Only this rule book.")] = "")
 
 @app.command()
 def check(
-    file: Annotated[Path | None, typer.Argument(help="A file of puzzles; without one those of Deepbowl.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="A file of puzzles. Default: the puzzles of Deepbowl.")] = None,
+    book: Annotated[str, typer.Option(help="Only this rule book.")] = "",
+    bots: Annotated[bool, typer.Option(help="Let bots look for a better line; takes seconds per puzzle.")] = True,
 ) -> None:
-    """Calculate the chance of every best line again and compare it with the file."""
-    shelves = [_puzzles_in(file)] if file is not None else [puzzles_of(book) for book in puzzle_books()]
-    wrong = [why for puzzles in shelves for puzzle in puzzles if (why := complaint(puzzle))]
-    for why in wrong:
-        typer.echo(why)
-    typer.echo(f"{sum(map(len, shelves))} puzzles, {len(wrong)} wrong")
+    """Calculate the chance of every best line again, and let bots look for a better line (--no-bots skips that)."""
+    books = [book] if book else puzzle_books()
+    shelves = [_puzzles_in(file)] if file is not None else [puzzles_of(name) for name in books]
+    wrong = 0
+    for puzzle in (puzzle for puzzles in shelves for puzzle in puzzles):
+        why = complaint(puzzle) or (rival_complaint(puzzle) if bots else "")
+        if why:
+            wrong += 1
+            typer.echo(why)
+    typer.echo(f"{sum(map(len, shelves))} puzzles, {wrong} wrong")
     if wrong:
         raise typer.Exit(1)
 
@@ -78,6 +96,14 @@ def complaint(puzzle: Puzzle) -> str:
     if abs(found.chance - puzzle.chance) > FIGURES:
         return f"{puzzle.book} {puzzle.id}: the line scores in {found.chance:.6f}, the file says {puzzle.chance:.6f}"
     return ""
+
+
+def rival_complaint(puzzle: Puzzle) -> str:
+    """Return which bot's line beats the best line of a puzzle by more than a point, "" if none does."""
+    better = better_line(puzzle.match(), puzzle.chance)
+    if better is None:
+        return ""
+    return f"{puzzle.book} {puzzle.id}: a bot scores in {better[1].chance:.3f}, the best line in {puzzle.chance:.3f}"
 
 
 def _puzzles_in(file: Path) -> list[Puzzle]:

@@ -1,4 +1,4 @@
-"""`deepbowl replay`: see a match again from its log, at once or step by step."""
+"""`deepbowl replay`: watch a match again from its log, in one go or step by step."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Tape:
             pass
 
     def show(self, console: Console) -> None:
-        """The last input, what came of it, and the board."""
+        """The last input, its events, and the board."""
         if self.at:
             console.print(Text(f"{self.at}/{len(self.inputs)}  {self.inputs[self.at - 1].written()}", "bold"))
         else:

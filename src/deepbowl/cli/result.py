@@ -21,7 +21,7 @@ from deepbowl.match.match import Match
 from deepbowl.match.replay import replay
 
 COLUMNS = {"places": "place", "casualties_caused": "caused", "casualties_suffered": "suffered"}
-"""What a book may count for each seat, and how the column is headed."""
+"""The counters a book may have for each seat, and the heads of their columns."""
 
 
 def result(
@@ -31,7 +31,7 @@ def result(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     book: HouseBooks = None,
 ) -> None:
-    """Print touchdowns, places and casualties of a match, or with --naf its results per pair of coaches."""
+    """Print touchdowns, places and casualties of a match, or with --naf the result for each pair of coaches."""
     try:
         read = read_log(log.read_text(encoding="utf-8"))
         need_book_of(read)
@@ -76,7 +76,7 @@ def _numbers(value: object) -> list[int]:
 
 
 def _table(match: Match, found: dict[str, Any]) -> Table:
-    """A line a team."""
+    """One line per team."""
     columns = [name for name in COLUMNS if name in found]
     table = Table(box=None, pad_edge=False)
     for heading in ("team", "touchdowns", *(COLUMNS[name] for name in columns)):

@@ -53,7 +53,7 @@ def show(rule: Annotated[str, typer.Argument(metavar="ID", help="A rule's id, e.
     console.print()
     project = checkout()
     if project is None:
-        console.print("Where it is coded and tested is known in a checkout of the project only.")
+        console.print("To see where it is coded and tested, use a source checkout.")
         return
     row = _row_of(found, report(project, sources_called(found.source)))
     console.print(Text("Coded in: " + (", ".join(row.code) or "nowhere yet")))
@@ -102,14 +102,14 @@ def show_fired(
 ) -> None:
     """Count how often random matches cite each rule of a book. Rules never cited come last.
 
-    Exit code 1 if a rule of ours failed in any of them.
+    Exit code 1 if a rule failed in any of them.
     """
     from deepbowl.sim.fired import Wish, fired  # its dungeons take a moment to load
 
     wish = Wish(book_called(book), seed, board, seats, tuple(switch or ()), everything)
     counted, defects = fired(wish, matches, first, workers)
     for number, defect in defects.items():
-        typer.echo(f"defect in match {number} (--first {number} --matches 1 plays it again): {defect}", err=True)
+        typer.echo(f"bug in match {number} (--first {number} --matches 1 plays it again): {defect}", err=True)
     _show_cited(book, counted, matches, as_json)
     if defects:
         raise typer.Exit(1)

@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import webbrowser
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -15,25 +16,44 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import HouseBooks
 
 
+class Chat(Enum):
+    """How people on a server may talk."""
+
+    off = "off"
+    phrases = "phrases"
+    text = "text"
+
+
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="Where matches are kept (an SQLite file).")] = None,
-    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a screen.")] = True,
-    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Limit what one address may do.")] = True,
-    proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")] = "",
-    public_host: Annotated[list[str] | None, typer.Option(help="A name visitors know the server by; repeatable.")] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; more than one on PostgreSQL.")] = 1,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 accepts other computers.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free port.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The SQLite file for matches.")] = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser if there is one.")] = True,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Limit requests and connections per address.")] = True,
+    proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded-For is trusted.")] = "",
+    public_host: Annotated[list[str] | None, typer.Option(help="A host name of the server. May be repeated.")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes; more than 1 needs PostgreSQL.")] = 1,
     lessons: Annotated[
         Path | None, typer.Option(exists=True, file_okay=False, help="A folder with your own lesson files.")
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only warnings in the log.")] = False,
+    chat: Annotated[
+        Chat, typer.Option(help="How people may chat. With phrases, free text is only for matches that are not listed.")
+    ] = Chat.phrases,
+    words: Annotated[
+        Path | None, typer.Option(exists=True, dir_okay=False, help="A file with words to refuse in names and chat.")
+    ] = None,
+    push: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="A file with keys for push messages; make one with push-key."),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Log only warnings.")] = False,
     book: HouseBooks = None,
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:
         from deepbowl.server.cluster.supervisor import run_many
         from deepbowl.server.launch import CannotListen, run
+        from deepbowl.server.people.push_keys import BadPushKeys
         from deepbowl.server.settings import settings_for
     except ImportError as error:
         raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
@@ -44,17 +64,17 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        settings = settings_for(data, limits, public_host or (), proxy, lessons)
+        settings = settings_for(data, limits, public_host or (), proxy, lessons, chat.value, words, push)
         if workers == 1:
             run(host, port, settings, quiet, ready)
         else:
             run_many(host, port, settings, workers, quiet, ready)
-    except CannotListen as error:
+    except (CannotListen, BadPushKeys) as error:
         raise UserError(str(error)) from None
 
 
 def has_screen() -> bool:
-    """Return whether a page opened here would be seen by someone."""
+    """Return True if there is a screen to open a page on."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -94,7 +94,7 @@ class Session:
             self.console.print("\nGoodbye. The match is not saved." if not self.m.over else "\nGoodbye.")
 
     def apply(self, option: Choice, seat: int) -> bool:
-        """Put a choice in, after the minutes that have passed; False if it was refused or ran into a defect of ours."""
+        """Put a choice in, after the minutes that have passed. Return False if it was refused or hit a bug."""
         try:
             if option in self.m.decision().options:
                 self.clock.tell(self.m)
@@ -140,7 +140,7 @@ class Session:
                 self.answer(answer, decision, menu)
 
     def answer(self, answer: str, decision: Decision, menu: Menu) -> None:
-        """Something that is no command: a key, a walk, or a choice as text."""
+        """Carry out input that is not a command: a key, a walk, or a choice as text."""
         words = answer.split()
         option = menu.find(answer.lower())
         if option is not None:
@@ -237,7 +237,7 @@ class Session:
             self.console.print(line, soft_wrap=True)
 
     def rooms(self) -> None:
-        """The parts of the board that have a rule of their own, each with where it is."""
+        """The parts of the board that have a rule, each with its place."""
         board = self.m.board
         for place in self.m.rules.places(board):
             squares = cells(place.squares)
@@ -249,13 +249,13 @@ class Session:
         """A player in one line; without a name all of the person's own."""
         names = self.m.bodies.name
         if name and name.upper() not in names:
-            self.console.print(Text(f"there is no player {name!r}; write i A3", "red"))
+            self.console.print(Text(f"there is no player {name!r}; type i A3", "red"))
             return
         for body in [names.index(name.upper())] if name else self.m.bodies.of_seat[self.seat]:
             self.console.print(player_line(self.m.veiled(self.seat), body))
 
     def write(self, name: str, text: str) -> bool:
-        """Write a file and say so."""
+        """Write a file and report it."""
         try:
             Path(name).write_text(text, encoding="utf-8")
         except (OSError, ValueError) as error:
@@ -276,7 +276,7 @@ class Session:
                 return
             found = reach(self.m, body, BLITZ if words[1].upper() in names else MOVE)
         if found is None:
-            self.console.print(Text("write go 4,5, or go A3 4,5 before a player is activated", "red"))
+            self.console.print(Text("type go 4,5, or go A3 4,5 before a player is activated", "red"))
             return
         plan = self.plan(found, words[-1])
         if plan:

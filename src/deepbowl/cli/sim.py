@@ -1,4 +1,4 @@
-"""`deepbowl sim`: let bots play many matches on all cores or a cluster, and see what came of them."""
+"""`deepbowl sim`: let bots play many matches on all cores or a cluster, and show the results."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def sim(
 
 @contextmanager
 def extra(what: str = "simulation", name: str = "sim") -> Iterator[None]:
-    """Say which extra is missing, if one is."""
+    """Report the missing extra, if there is one."""
     try:
         yield
     except ImportError as error:
@@ -146,7 +146,7 @@ def ended_politely() -> Iterator[None]:
 
 @contextmanager
 def bar(title: str, matches: int) -> Iterator[Callable[[Any], None]]:
-    """A bar on stderr; nothing where stderr is no terminal."""
+    """A progress bar on stderr; nothing where stderr is not a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -49,7 +49,7 @@ def print_report(console: Console, store: Store, html: Path) -> None:
 
 
 def write_page(console: Console, html: Path, text: str) -> None:
-    """Write a page and say so."""
+    """Write a page and report it."""
     try:
         html.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -79,10 +79,11 @@ def print_summary(console: Console, found: dict[str, Any]) -> None:
     for seat, (wins, share) in enumerate(zip(found["wins"], found["win_shares"], strict=True)):
         value, low, high = (100 * number for number in share)
         console.print(f"  seat {SEAT_LETTERS[seat]} won {wins} ({value:.1f} %, 95 % interval {low:.1f} to {high:.1f})")
-    console.print(f"  no winner in {found['draws']}, of which {found['called_off']} were called off")
+    beasts = f"; the monsters won {found['lost_to_monsters']}" if found["lost_to_monsters"] else ""
+    console.print(f"  no winner in {found['draws']}, of which {found['called_off']} were called off{beasts}")
     turns, choices = found["mean_turns"], found["mean_decisions"]
     console.print(f"  {found['touchdowns']} touchdowns; {turns} turns per team and {choices} choices per match")
     bad = {name: found[name] for name in ("faults", "forfeited", "defects", "wrecked") if found[name]}
     if bad:
         console.print(Text("  trouble: " + ", ".join(f"{count} {name}" for name, count in bad.items()), "red"))
-    console.print(f"  {found['matches_per_s']} matches a second")
+    console.print(f"  {found['matches_per_s']} matches per second")

@@ -1,4 +1,4 @@
-"""What a match came to in numbers, counted from its events."""
+"""The figures of a match, counted from its events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deepbowl.cli.draw import seat_style
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.engine.state import CASUALTY, DEAD, DRAW, KNOCKED_OUT, SENT_OFF
+from deepbowl.engine.state import CASUALTY, DEAD, DRAW, KNOCKED_OUT, MONSTERS, SENT_OFF
 from deepbowl.match.match import Match
 
 BY_KIND: Final[dict[type[Event], str]] = {
@@ -23,14 +23,14 @@ BY_KIND: Final[dict[type[Event], str]] = {
     event.PickedUp: "balls picked up",
     event.Caught: "balls caught",
     event.Intercepted: "interceptions",
-    event.RerollSpent: "re-rolls spent",
+    event.RerollSpent: "re-rolls used",
     event.Touchdown: "touchdowns",
 }
 """Events that count for the team of their player."""
 BY_BOX: Final = {KNOCKED_OUT: "own players KO'd", CASUALTY: "own casualties", DEAD: "own dead", SENT_OFF: "sent off"}
 ORDER: Final = (
     "touchdowns", "turnovers", "actions", "blocks thrown", "own players knocked down", "own players pushed",
-    "own players KO'd", "own casualties", "own dead", "sent off", "rolls passed", "rolls failed", "re-rolls spent",
+    "own players KO'd", "own casualties", "own dead", "sent off", "rolls passed", "rolls failed", "re-rolls used",
     "skills used", "balls picked up", "balls caught", "passes", "hand-offs", "interceptions",
 )  # fmt: skip
 
@@ -55,7 +55,7 @@ def _counted(m: Match, e: Event) -> tuple[str, int]:
     if isinstance(e, event.Declared):
         return "actions", seat
     if isinstance(e, event.TraitUsed):
-        return ("" if m.rules.deed(e.trait) else "skills used"), seat
+        return ("" if m.rules.told_as(e.trait) else "skills used"), seat
     if isinstance(e, event.Tested):
         return ("rolls passed" if e.passed else "rolls failed"), seat
     if isinstance(e, event.Removed):
@@ -83,5 +83,5 @@ def result_text(m: Match) -> str:
     if won >= 0:
         end = f"{m.sheets[won].name} win"
     else:
-        end = "a draw" if won == DRAW else "not over yet"
+        end = {DRAW: "a draw", MONSTERS: "the monsters win"}.get(won, "not over yet")
     return f"{', '.join(sides)}: {end}"

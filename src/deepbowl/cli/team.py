@@ -1,4 +1,4 @@
-"""`deepbowl team`: the lists to hire from in every edition, ready-made teams, and whether a team of their own is allowed."""
+"""`deepbowl team`: the lists to hire from in every edition, ready-made teams, and checks of your own team."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def list_lists(by: By = None, as_json: AsJson = False) -> None:
 def _terms(one: Edition) -> str:
     """Return what a draft by this edition has to keep to, in one line."""
     books = [book.id for book in BOOKS.values() if one.id in book.editions]
-    played = f"played by {', '.join(books)}" if books else "no book plays it yet"
+    played = f"played under {', '.join(books)}" if books else "no book uses it yet"
     return (
         f"{len(one.lists())} lists, {one.budget:,} gold, {one.fewest} to {one.most} players, "
         f"0 to {one.most_rerolls} re-rolls; {played}"
@@ -64,11 +64,19 @@ def _lists_table(one: Edition) -> Table:
     table = Table("list", "re-roll", "apothecary", "players", "ready team", box=None, pad_edge=False, header_style="dim")
     ready = ready_teams(one.id)
     for race, found in one.lists().items():
-        names = ", ".join(f"{position.qty} {position.name}" for position in found.positions)
+        names = _races(one, found) or ", ".join(f"{position.qty} {position.name}" for position in found.positions)
         team = ready[race].name if race in ready else ""
         heals = "yes" if found.apothecary else "-"
         table.add_row(Text(race, "bold"), _gold(_reroll(one, found)), heals, Text(names), Text(team, "cyan"))
     return table
+
+
+def _races(one: Edition, found: Roster) -> str:
+    """Return the races that a list of several hires from, the special one with its limit; "" for lists of one race."""
+    if not one.race_caps:
+        return ""
+    races = dict.fromkeys(position.player_race for position in found.positions)
+    return ", ".join(f"{race} (at most {one.race_caps[-1]})" if race == found.third_race else race for race in races)
 
 
 def _facts(one: Edition) -> dict[str, object]:
@@ -133,6 +141,7 @@ def _show_list(one: Edition, found: Roster) -> None:
     facts = [f"re-roll {_gold(_reroll(one, found))}"]
     single = {position.group for position in found.positions if position.qty == found.groups.get(position.group)}
     facts += [f"at most {most} {group} together" for group, most in found.groups.items() if group not in single]
+    facts += [f"at most {len(one.race_caps)} races, with at most {_listed(one.race_caps)} players"] if one.race_caps else []
     facts += [f"may pick one of: {', '.join(found.choose)}"] if found.choose else []
     facts += [f"special: {', '.join(found.special)}"] if found.special else []
     sold = [good for good in one.goods if good.apothecary in (None, found.apothecary)]
@@ -140,8 +149,24 @@ def _show_list(one: Edition, found: Roster) -> None:
     goods = [f"{good.name} {_gold(good.price_for(found.special))}" for good in sold]
     console.print(Text("; ".join(facts)), soft_wrap=True)
     console.print(Text("also: " + ", ".join(goods)), soft_wrap=True)
+    if one.weapons():
+        console.print(Text("one secret weapon: " + "; ".join(_weapons(one, found))), soft_wrap=True)
     if found.race in (ready := ready_teams(one.id)):
         console.print(Text(f"ready team: {ready[found.race].name}", "cyan"))
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+
+
+def _weapons(one: Edition, found: Roster) -> list[str]:
+    """Return each weapon with its price for the Linemen of this list that may have it. [AG-SW-05 to AG-SW-08]"""
+    races = dict.fromkeys(position.player_race for position in found.positions)
+    rows = []
+    for weapon, prices in one.weapons().items():
+        prices_here = [f"{race} {_gold(prices[race])}" for race in races if race in prices]
+        rows += [f"{weapon}: {', '.join(prices_here)}"] if prices_here else []
+    return rows
 
 
 def _show_team(team: Team) -> None:
@@ -195,7 +220,7 @@ def check(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check a team against the rules it was drafted by. Exit code 0: allowed, 1: not, 2: unreadable."""
+    """Check a team against the rules it was drafted under. Exit code 0: allowed, 1: not, 2: unreadable."""
     team = _team_in(file)
     found = team.legal(budget, new=not played)
     if as_json:

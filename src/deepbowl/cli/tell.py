@@ -125,7 +125,7 @@ def _told_later(die: event.Rolled, told: list[Event], after: int) -> bool:
 
 
 def _is_all_about(activated: event.Activated, after: list[Event]) -> bool:
-    """Return whether nothing but this event says that a player is activated: the next one is about someone else."""
+    """Return True if only this event shows that a player is activated: the next one is about another player."""
     return not after or after[0].about() != activated.body
 
 
@@ -168,8 +168,8 @@ def _sentence(m: Match, e: Event, sentence: str) -> Text:
 
 
 def tell_switches(console: Console, m: Match, asked: list[str]) -> None:
-    """Say which optional rules are on although no one named them."""
+    """Name the optional rules that are on although no one asked for them."""
     unasked = turned_on_unasked(m, asked)
     if unasked:
         names = ", ".join(unasked)
-        console.print(f"Also turned on, because the map or another optional rule needs it: {names}.", style="dim")
+        console.print(f"Also turned on, because the map, a team or another optional rule needs it: {names}.", style="dim")

@@ -12,8 +12,7 @@ from deepbowl.cli.options import HouseBooks, need_book_of
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import read_log
 from deepbowl.league.folder import Folder
-from deepbowl.league.league import League
-from deepbowl.league.ledger import ALTERED, TYPED_DICE, is_ledger, judge, ledger_text
+from deepbowl.league.ledger import ALTERED, TYPED_DICE, is_ledger, judge, ledger_text, read_lines
 from deepbowl.league.ledger import NOT_OVER as LEDGER_NOT_OVER
 from deepbowl.league.ledger import OTHER_RULES as LEDGER_OTHER_RULES
 from deepbowl.league.report import report_of
@@ -32,21 +31,21 @@ NO_RUNNING_HASH: Final = 6
 def verify(
     log: Annotated[Path, typer.Argument(help="A log of a match, a league's ledger, or the folder of a league.")],
     commitment: Annotated[
-        str, typer.Option(help="The commitment you were shown before the match; without it no die is proven to you.")
+        str, typer.Option(help="The commitment shown before the match; without it the dice are not proven.")
     ] = "",
     running: Annotated[
         list[str] | None,
         typer.Option(
             metavar="INPUTS:HASH",
-            help="A running hash you kept, best the last one; without it no choice is proven to you. May be repeated.",
+            help="A running hash you noted, best the last one; without it the choices are not proven. May be repeated.",
         ),
     ] = None,
     book: HouseBooks = None,
 ) -> None:
-    """Check the dice, the choices and the result of a log, or a league's ledger. Exits with 0 only if all is proven.
+    """Check the dice, the choices and the result of a log, or a league's ledger. Exit code 0: everything is proven.
 
-    1: the log has no key. 2: it was altered. 3: the match is not over. 4: no commitment was given. 5: it was played by other
-    rules and does not fit those here. 6: no running hash was given that reaches to the last input.
+    1: the log has no key. 2: it was altered. 3: the match is not over. 4: no commitment was given. 5: it was played under
+    other rules and cannot be replayed under these. 6: no running hash was given that covers the last input.
     """
     if log.is_dir():
         verify_league(log)
@@ -73,7 +72,7 @@ def verify_league(folder: Path) -> None:
     """Check the ledger of a league's folder, and every report against the log of its match. [LG-DICE-04, LG-REPORT-01]"""
     found = Folder(folder)
     lines, replayed = found.lines(), 0
-    for fixture in League.read(lines).fixtures.values():
+    for fixture in read_lines(lines).fixtures.values():
         log = found.log(fixture.id)
         if fixture.report is None or not log:
             continue

@@ -1,1 +1,1 @@
-"""What happens between matches: what a team has won, who learns, who is hired, seasons. No match is played here."""
+"""Leagues: everything between matches, such as winnings, improvement, hiring and seasons. No match is played here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -19,6 +19,8 @@ WIDE: Final = 16
 MERCENARY_FEE: Final = 30 * K
 MERCENARY_SKILL: Final = 50 * K
 NO_SKILL: Final = "no skill"
+ROOKIES: Final = "riotous rookies"
+ROOKIES_FEE: Final = 100 * K
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,11 @@ class Hireling:
 
 @dataclass(slots=True)
 class Squad:
-    """What a club brings to one match besides its list."""
+    """Goods and players a club adds to its list for one match."""
 
     hirelings: list[Hireling] = field(default_factory=list)
+    rookies: bool = False
+    """Whether Riotous Rookies were bought, once at most. [2020-17]"""
 
     def journeymen(self) -> list[Hireling]:
         """Return those who fill the ranks."""
@@ -48,18 +52,15 @@ def wanted(club: Club) -> int:
 
 
 def journeyman_positions(club: Club, least: int, taken: Sequence[Hireling] = ()) -> list[Position]:
-    """Return the positions a journeyman may have: those the list sells without a narrow limit, the cheapest first.
-    [LG-GOLD-02]"""
-    found = []
-    for position in club.roster().positions:
-        used = [*(one.position for one in club.listed()), *(one.position for one in taken)].count(position.name)
-        if position.qty >= least and used < position.qty:
-            found.append(position)
+    """Return the positions a journeyman may have: those the list sells without a narrow limit, the cheapest first. In
+    Astrogranite their race must fit beside the others. [LG-GOLD-02]"""
+    beside = [*(one.position for one in club.listed()), *(one.position for one in taken)]
+    found = [one for one in club.roster().positions if one.qty >= least and club.room_for(one, beside)]
     return sorted(found, key=lambda one: one.cost)
 
 
 def as_player(club: Club, number: int, hireling: Hireling) -> Player:
-    """Return a hireling as the match has them: with Loner besides, unless the position has it already.
+    """Return a hireling for the match: with Loner, unless the position has it already.
     [CRP-16.3, CRP-16.5, 2020-4.5, D7-TEAM-06, LG-GOLD-02]"""
     position = club.roster().position(hireling.position)
     loner = () if any(bare(skill) == "Loner" for skill in position.skills) else (club.rules().journeyman,)
@@ -97,9 +98,11 @@ def fill_ranks(floor: Floor, seat: int, squad: Squad, least: int, rule: str) -> 
 
 
 # ---------------------------------------------------------------- goods
-def sold(club: Club) -> list[Good]:
-    """Return the goods for one match that the edition sells; staff and fans are hired after a match. [CRP-16.5, 2020-17]"""
-    return [good for good in club.rules().goods if not good.value and not good.grows]
+def sold(club: Club, banned: Collection[str] = ()) -> list[Good]:
+    """Return the goods for one match that the edition sells and the book does not ban; staff and fans are hired after a
+    match. [CRP-16.5, 2020-17, D5-PLAY-05]"""
+    for_one_match = [good for good in club.rules().goods if not good.value and not good.grows]
+    return [good for good in for_one_match if good.in_match not in banned and good.name not in banned]
 
 
 def price_of(club: Club, good: Good) -> int:
@@ -107,15 +110,20 @@ def price_of(club: Club, good: Good) -> int:
     return good.price_for(club.specials())
 
 
-def affordable(club: Club, squad: Squad, gold: int, mercenaries: bool) -> list[str]:
-    """Return what the club may buy for so much gold: goods and mercenaries. [CRP-16.5, 2020-17, D7-TEAM-07]"""
+def affordable(
+    club: Club, squad: Squad, gold: int, mercenaries: bool, banned: Collection[str] = (), rookies: bool = False
+) -> list[str]:
+    """Return what the club may buy for so much gold: goods, mercenaries and, where they are sold to lists of Low Cost
+    Linemen, Riotous Rookies. [CRP-16.5, 2020-17, D7-TEAM-07]"""
     now = club.team(fit=True)
     known = now.legal(new=False)
     options = []
-    for good in sold(club):
+    for good in sold(club, banned):
         more = replace(now, goods={**now.goods, good.name: now.goods.get(good.name, 0) + 1})
         if price_of(club, good) <= gold and not [one for one in more.legal(new=False) if one not in known]:
             options.append(f"buy {good.name}")
+    if rookies and LOW_COST in club.specials() and not squad.rookies and gold >= ROOKIES_FEE and ROOKIES not in banned:
+        options.append(f"buy {ROOKIES}")
     room = len(club.fit()) + sum(one.what == MERCENARY for one in squad.hirelings) < club.rules().most
     for position in club.roster().positions if mercenaries and room else ():
         if position.cost + MERCENARY_FEE <= gold and _room_for(club, squad, position):
@@ -131,21 +139,24 @@ def _room_for(club: Club, squad: Squad, position: Position) -> bool:
 
 def shop(
     floor: Floor, seat: int, squad: Squad, petty: int, treasury: bool, fixture: str, rule: str, mercenaries: bool = True,
-    kind: str = "goods",
+    banned: Collection[str] = (), rookies: bool = False,
 ) -> Generator[Ask, str, int]:  # fmt: skip
     """Buy goods until the coach is done: petty cash first, then, where the rules allow it, the treasury. Return what the
     treasury paid. [CRP-16.5, 2020-4.6, DG-PRE-04, LG-GOLD-06, LG-GOLD-07]"""
     paid = 0
     while True:
         club = floor.club(seat)
-        options = affordable(club, squad, petty + (club.gold if treasury else 0), mercenaries)
+        options = affordable(club, squad, petty + (club.gold if treasury else 0), mercenaries, banned, rookies)
         if not options:
             return paid
-        picked = yield Ask(seat, kind, (DONE, *options), "", rule)
+        picked = yield Ask(seat, "goods", (DONE, *options), "", rule)
         if picked == DONE:
             return paid
         what, _, name = picked.partition(" ")
-        if what == "buy":
+        if name == ROOKIES:
+            price = ROOKIES_FEE
+            call_rookies(floor, club, squad)
+        elif what == "buy":
             price = price_of(club, next(good for good in sold(club) if good.name == name))
             floor.tell(seat, "goods", rule, name=name, amount=1, fixture=fixture)
         else:
@@ -160,6 +171,55 @@ def shop(
         if price > from_petty:
             floor.tell(seat, "gold", rule, amount=from_petty - price, what=f"{name} for one match")
             paid += price - from_petty
+
+
+def call_rookies(floor: Floor, club: Club, squad: Squad) -> None:
+    """2D3 + 1 more journeymen join for the match; like all of them they are above the limit of the list. [2020-17]"""
+    squad.rookies = True
+    for _ in range(1 + sum(floor.roll(3, ROOKIES, "2020-17") for _ in range(2))):
+        linemen = [one for one in journeyman_positions(club, NARROW, squad.hirelings) if one.lineman]
+        if linemen:
+            squad.hirelings.append(Hireling(linemen[0].name, JOURNEYMAN))
+
+
+def baskets(club: Club, gold: int, banned: Collection[str] = ()) -> list[dict[str, int]]:
+    """Return every set of goods that so much gold buys, the empty one first. [DG-IND-01, DG-IND-03]"""
+    now = club.team(fit=True)
+    known = now.legal(new=False)
+
+    def fits(basket: dict[str, int]) -> bool:
+        goods = {name: now.goods.get(name, 0) + basket.get(name, 0) for name in {**now.goods, **basket}}
+        return all(wrong in known for wrong in replace(now, goods=goods).legal(new=False))
+
+    found: list[tuple[int, dict[str, int]]] = [(gold, {})]
+    for good in sold(club, banned):
+        price, most = price_of(club, good), good.most
+        if price > gold or not fits({good.name: 1}):
+            continue
+        for left, basket in list(found):
+            counts = range(1, (left // price if most is None else min(most, left // price)) + 1)
+            found += [(left - count * price, {**basket, good.name: count}) for count in counts]
+    return [basket for _, basket in found if fits(basket)]
+
+
+def shop_secretly(
+    floor: Floor, seats: Sequence[int], fixture: str, rule: str, banned: Collection[str] = ()
+) -> Generator[Ask, str, None]:
+    """Each coach says in one answer what the treasury buys; it stays hidden until all have answered. [LG-GOLD-06]"""
+    picked: list[tuple[int, dict[str, int]]] = []
+    for seat in seats:
+        club = floor.club(seat)
+        offered = baskets(club, club.gold, banned)
+        names = ["buy " + (", ".join(f"{count} {name}" for name, count in one.items()) or "nothing") for one in offered]
+        if len(offered) > 1:
+            answer = yield Ask(seat, "secret-goods", tuple(names), "", rule, secret=True)
+            picked.append((seat, offered[names.index(answer)]))
+    for seat, basket in picked:
+        for good in sold(floor.club(seat)):
+            if count := basket.get(good.name, 0):
+                floor.tell(seat, "goods", rule, name=good.name, amount=count, fixture=fixture)
+                price = -count * price_of(floor.club(seat), good)
+                floor.tell(seat, "gold", rule, amount=price, what=f"{good.name} for one match")
 
 
 def _mercenary_skill(club: Club, seat: int, name: str, rule: str) -> Generator[Ask, str, str]:

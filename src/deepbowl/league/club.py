@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from deepbowl.league.errors import LeagueError
 from deepbowl.teams.editions import Edition, edition
-from deepbowl.teams.legality import HIGHEST_NUMBER, Finding
+from deepbowl.teams.legality import HIGHEST_NUMBER, Finding, too_many_races
 from deepbowl.teams.rosters import Position, Roster
 from deepbowl.teams.team import Changes, Player, Team
 
@@ -29,6 +29,15 @@ MERCENARY: Final = "mercenary"
 LOW_COST: Final = "low-cost-linemen"
 
 
+class Badge(NamedTuple):
+    """A badge from our own parts: a field in two colours and an emblem; a club without one is shown with a usual one."""
+
+    field: str
+    first: str
+    second: str
+    emblem: str
+
+
 @dataclass(frozen=True, slots=True)
 class Advance:
     """One improvement: a skill, or a characteristic by its short name; how it came, and what it adds to the value."""
@@ -45,6 +54,9 @@ class Member:
 
     `guest` says how a player who is on no list came to the match: journeyman, raised, mercenary. `out` names the fixture of
     the injury that makes them miss a match, `fresh` the one of a new lasting injury. [LG-HURT-02, 2020-16.8]
+
+    `weapon` and `item` are what they carry, each with what it adds to their value; without a weapon that was `confiscated`
+    they do not play. [AG-SW-04, AG-SW-14, AG-ITEM-03]
     """
 
     id: str
@@ -63,6 +75,11 @@ class Member:
     fresh: str = ""
     retired: bool = False
     guest: str = ""
+    weapon: str = ""
+    weapon_value: int = 0
+    confiscated: bool = False
+    item: str = ""
+    item_value: int = 0
 
     @property
     def left(self) -> int:
@@ -72,19 +89,24 @@ class Member:
     @property
     def fit(self) -> bool:
         """Return whether the player can play the next match."""
-        return not self.out and not self.retired
+        return not self.out and not self.retired and not self.confiscated
 
     @property
     def skills(self) -> tuple[str, ...]:
         """The skills learnt so far."""
         return tuple(one.skill for one in self.advances if one.skill)
 
+    def equipment(self) -> tuple[str, ...]:
+        """Return what the player carries, for a page to print among the skills; a confiscated weapon says so. [AG-SW-14]"""
+        weapon = f"{self.weapon} (confiscated)" if self.confiscated else self.weapon
+        return tuple(one for one in (weapon, self.item) if one)
+
     def improved(self, name: str) -> int:
         """Return how often a characteristic was improved."""
         return sum(one.characteristic == name for one in self.advances)
 
     def on_sheet(self, number: int, extra: tuple[str, ...] = ()) -> Player:
-        """Return the player as a team has them, under a shirt number. [LG-HURT-03]"""
+        """Return the player for a team sheet, under a shirt number. [LG-HURT-03]"""
         names = [name for name, _ in Changes().items()]
         return Player(
             number, self.name, self.position,
@@ -93,12 +115,13 @@ class Member:
             improved=Changes(**{name: self.improved(name) for name in names}),
             injured=Changes(**{name: self.lowered.count(name) for name in names}),
             random_skills=tuple(one.skill for one in self.advances if one.skill and one.how == RANDOM),
+            weapon=self.weapon, item=self.item, confiscated=self.confiscated,
         )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """A player who left or died; their deeds stay theirs. [LG-CLUB-02, LG-HURT-01]"""
+    """A player who left or died; their record stays. [LG-CLUB-02, LG-HURT-01]"""
 
     member: Member
     why: str
@@ -137,7 +160,7 @@ class Club:
     """The list it hires from, for life. [LG-CLUB-04]"""
     special: str = ""
     coach: str = ""
-    badge: tuple[str, str, str, str] = ("", "", "", "")
+    badge: Badge | None = None
     gold: int = 0
     rerolls: int = 0
     trophy: bool = False
@@ -200,23 +223,26 @@ class Club:
 
     def room_for(self, position: Position, beside: Iterable[str]) -> bool:
         """Return whether the limits of the list hold for one more of a position, beside players of these positions.
-        [CRP-16.1, 2020-18.1, DG-TEAM-02, D7-TEAM-03]"""
-        roster, most_others = self.roster(), self.rules().most_others
+        [CRP-16.1, 2020-18.1, DG-TEAM-02, D7-TEAM-03, AG-TEAM-03 to AG-TEAM-09]"""
+        rules, roster = self.rules(), self.roster()
         squad = [*(roster.position(name) for name in beside), position]
         if sum(one.name == position.name for one in squad) > position.qty:
             return False
         if sum(one.group == position.group for one in squad) > roster.groups.get(position.group, len(squad)):
             return False
-        return most_others is None or sum(not one.lineman for one in squad) <= most_others
+        if rules.race_caps and next(too_many_races(squad, rules, roster), None) is not None:
+            return False
+        return rules.most_others is None or sum(not one.lineman for one in squad) <= rules.most_others
 
     # ------------------------------------------------------------ what it is worth
     def member_value(self, member: Member) -> int:
-        """Return a player's value: the fee and what improvements add; injuries take nothing away.
+        """Return a player's value: the fee and what improvements, weapon and item add; injuries take nothing away.
 
-        Low Cost Linemen count without their fee. [CRP-15, 2020-16.7, 2020-18.4, LG-GOLD-03, LG-HURT-03]
+        Low Cost Linemen count without their fee. [CRP-15, 2020-16.7, 2020-18.4, AG-SW-04, AG-ITEM-03, LG-GOLD-03]
         """
         free = LOW_COST in self.specials() and self.position(member).lineman
-        return (0 if free else member.fee) + sum(one.value for one in member.advances)
+        carried = member.weapon_value + member.item_value
+        return (0 if free else member.fee) + sum(one.value for one in member.advances) + carried
 
     def value(self) -> int:
         """Return the team value: all players of the list, staff and re-rolls. [2020-18.3, R-14]"""

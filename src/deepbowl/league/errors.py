@@ -1,4 +1,4 @@
-"""What can go wrong between matches, each told with its rule or its line."""
+"""Errors between matches, each with its rule or its line."""
 
 from __future__ import annotations
 

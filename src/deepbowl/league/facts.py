@@ -54,10 +54,12 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType({kind.name: kind for kind in
     # matches
     _kind("result", "A match is over.", fixture=TEXT, match=TEXT, book=TEXT, season=NUMBER, outcome=TEXT, place=NUMBER,
           seats=NUMBER, touchdowns=NUMBER, against=NUMBER, caused=NUMBER, suffered=NUMBER, friendly=FLAG, conceded=FLAG),
+    _kind("revised", "A ruling replaces the result of a match.", fixture=TEXT, outcome=TEXT, place=NUMBER, touchdowns=NUMBER,
+          against=NUMBER, caused=NUMBER, suffered=NUMBER),
     _kind("forfeit", "A fixture is given to a club or lost without a match.", fixture=TEXT, season=NUMBER, outcome=TEXT,
           touchdowns=NUMBER, against=NUMBER),
     # players
-    _kind("hired", "A player joins for good; `was` is the guest he was until then.",
+    _kind("hired", "A player joins for good; `was` is the guest they were until then.",
           player=TEXT, was=TEXT, shirt=NUMBER, name=TEXT, position=TEXT, fee=NUMBER, how=TEXT),
     _kind("guest", "A player who is on no list played in the match.",
           player=TEXT, name=TEXT, position=TEXT, fee=NUMBER, how=TEXT),
@@ -74,6 +76,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType({kind.name: kind for kind in
     _kind("mvp", "A player is the most valuable player of a match.", player=TEXT, match=TEXT),
     _kind("learnt", "A player learns a skill.", player=TEXT, skill=TEXT, how=TEXT, value=NUMBER),
     _kind("improved", "A characteristic of a player is one better.", player=TEXT, characteristic=TEXT, value=NUMBER),
+    _kind("weapon", "A player carries a secret weapon.", player=TEXT, weapon=TEXT, value=NUMBER),
+    _kind("confiscated", "The referee keeps a player's weapon, or it is bought back.", player=TEXT, kept=FLAG),
+    _kind("item", "A player has another magic item, or none.", player=TEXT, item=TEXT, value=NUMBER),
     _kind("appeared", "A player was on the list at a match of this season.", player=TEXT, season=NUMBER),
     _kind("renumbered", "A player wears another shirt.", player=TEXT, shirt=NUMBER),
     _kind("renamed", "A player has another name.", player=TEXT, name=TEXT),

@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from deepbowl.league.club import Advance, Club, Former, Member, Result, changed
+from deepbowl.league.club import Advance, Badge, Club, Former, Member, Result, changed
 from deepbowl.league.errors import FoldError
 from deepbowl.league.facts import Fact
 from deepbowl.teams.legality import HIGHEST_NUMBER
@@ -94,6 +94,20 @@ def _result(club: Club, fact: Fact) -> Club:
         raise FoldError(f"the match of {played.fixture} is recorded already")
     members = {id: replace(one, fresh="") for id, one in club.members.items()}
     return replace(club, results=(*club.results, played), goods=MappingProxyType({}), members=MappingProxyType(members))
+
+
+def _revised(club: Club, fact: Fact) -> Club:
+    """Another result for a match that was played. [LG-REPAIR-05]"""
+    if not any(one.fixture == fact.text("fixture") for one in club.results):
+        raise FoldError(f"no match of {fact.text('fixture')} is recorded")
+
+    def revised(one: Result) -> Result:
+        return replace(
+            one, outcome=fact.text("outcome"), place=fact.number("place"), touchdowns=fact.number("touchdowns"),
+            against=fact.number("against"), caused=fact.number("caused"), suffered=fact.number("suffered"),
+        )  # fmt: skip
+
+    return replace(club, results=tuple(revised(one) if one.fixture == fact.text("fixture") else one for one in club.results))
 
 
 def _forfeit(club: Club, fact: Fact) -> Club:
@@ -193,6 +207,21 @@ def _improved(club: Club, fact: Fact) -> Club:
     return _with(club, replace(member, advances=(*member.advances, gained)))
 
 
+def _weapon(club: Club, fact: Fact) -> Club:
+    return _with(club, replace(_member(club, fact), weapon=fact.text("weapon"), weapon_value=fact.number("value")))
+
+
+def _confiscated(club: Club, fact: Fact) -> Club:
+    member, kept = _member(club, fact), bool(fact.about["kept"])
+    if not member.weapon or member.confiscated == kept:
+        raise FoldError(f"{member.id} has no weapon {'to confiscate' if kept else 'to buy back'}")
+    return _with(club, replace(member, confiscated=kept))
+
+
+def _item(club: Club, fact: Fact) -> Club:
+    return _with(club, replace(_member(club, fact), item=fact.text("item"), item_value=fact.number("value")))
+
+
 def _appeared(club: Club, fact: Fact) -> Club:
     member, season = _member(club, fact), fact.number("season")
     seasons = member.seasons if season in member.seasons else (*member.seasons, season)
@@ -239,7 +268,7 @@ _HOW: Final[Mapping[str, Callable[[Club, Fact], Club]]] = MappingProxyType({
     "named": lambda club, fact: replace(club, name=fact.text("name")),
     "coach": lambda club, fact: replace(club, coach=fact.text("coach")),
     "badge": lambda club, fact: replace(
-        club, badge=(fact.text("field"), fact.text("first"), fact.text("second"), fact.text("emblem"))
+        club, badge=Badge(fact.text("field"), fact.text("first"), fact.text("second"), fact.text("emblem"))
     ),
     "gold": _gold,
     "fans": lambda club, fact: replace(club, fans=_not_below(0, club.fans + fact.number("amount"), "fans")),
@@ -251,6 +280,7 @@ _HOW: Final[Mapping[str, Callable[[Club, Fact], Club]]] = MappingProxyType({
     "goods": _goods,
     "season": _season,
     "result": _result,
+    "revised": _revised,
     "forfeit": _forfeit,
     "hired": _hired,
     "guest": _guest,
@@ -269,6 +299,9 @@ _HOW: Final[Mapping[str, Callable[[Club, Fact], Club]]] = MappingProxyType({
     "mvp": _mvp,
     "learnt": _learnt,
     "improved": _improved,
+    "weapon": _weapon,
+    "confiscated": _confiscated,
+    "item": _item,
     "appeared": _appeared,
     "renumbered": _renumbered,
     "renamed": lambda club, fact: _with(club, replace(_member(club, fact), name=fact.text("name"))),

@@ -10,7 +10,7 @@ import json
 import os
 import secrets
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from deepbowl.league.errors import LeagueError, Overtaken
 from deepbowl.league.league import Line
@@ -19,6 +19,68 @@ from deepbowl.league.ledger import chained, line_text
 LINES: Final = "lines"
 OPEN: Final = "open"
 MATCHES: Final = "matches"
+
+
+class Shelf(Protocol):
+    """Where a league is kept: its lines, the keys of open sessions, the logs of its matches."""
+
+    def create(self) -> None:
+        """Make room for a new league."""
+
+    def lines(self, after: int = 0) -> list[Line]:
+        """Return the lines with numbers above `after`."""
+
+    def append(self, line: dict[str, Any], previous: str) -> Line:
+        """Write a line with its running hash, or raise `Overtaken`."""
+
+    def keep(self, id: str, packed: dict[str, Any]) -> None:
+        """Keep an open session with its secret key."""
+
+    def kept(self, id: str) -> dict[str, Any] | None:
+        """Return an open session as it was kept, None if there is none."""
+
+    def forget(self, id: str) -> None:
+        """Drop a session that is closed."""
+
+    def keep_log(self, fixture: str, text: str) -> None:
+        """Keep the log of a match."""
+
+
+class Memory:
+    """A league that is not written down, for simulations; logs are not kept."""
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+        self._open: dict[str, dict[str, Any]] = {}
+
+    def create(self) -> None:
+        """Begin empty."""
+
+    def lines(self, after: int = 0) -> list[Line]:
+        """Return the lines with numbers above `after`."""
+        return self._lines[after:]
+
+    def append(self, line: dict[str, Any], previous: str) -> Line:
+        """Add a line with its running hash."""
+        if line["number"] != len(self._lines) + 1:
+            raise Overtaken(f"line {line['number']} is not the next one")
+        self._lines.append({**line, "hash": chained(previous, line)})
+        return self._lines[-1]
+
+    def keep(self, id: str, packed: dict[str, Any]) -> None:
+        """Keep an open session with its secret key."""
+        self._open[id] = packed
+
+    def kept(self, id: str) -> dict[str, Any] | None:
+        """Return an open session as it was kept, None if there is none."""
+        return self._open.get(id)
+
+    def forget(self, id: str) -> None:
+        """Drop a session that is closed."""
+        self._open.pop(id, None)
+
+    def keep_log(self, fixture: str, text: str) -> None:
+        """Let a log go."""
 
 
 class Folder:

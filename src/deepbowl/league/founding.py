@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from deepbowl.league.club import Club
+from deepbowl.league.club import Badge, Club
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import Fact, fact
 from deepbowl.league.fold import add_all
@@ -12,7 +12,7 @@ from deepbowl.league.session import digest
 from deepbowl.teams.team import Team
 
 
-def found(id: str, team: Team, coach: str, budget: int | None = None) -> list[Fact]:
+def found(id: str, team: Team, coach: str, budget: int | None = None, badge: Badge | None = None) -> list[Fact]:
     """Return the facts of a new club drafted as this team, or raise `LeagueError` with the first breach. [LG-CLUB-06]"""
     wrong = team.legal(budget, new=True)
     if wrong:
@@ -23,16 +23,21 @@ def found(id: str, team: Team, coach: str, budget: int | None = None) -> list[Fa
         if count and name not in lasting:
             raise LeagueError("LG-GOLD-07", f"{name} is for one match; buy it before a match, not with the team")
     if any(one.extra_skills or one.improved.values() != (0,) * 5 or one.niggling for one in team.players):
-        raise LeagueError("LG-CLUB-06", "the players of a new club have learnt and suffered nothing yet")
+        raise LeagueError("LG-CLUB-06", "players of a new club cannot have advances or injuries yet")
     gold = rules.budget if budget is None else budget
     facts = [
         fact("founded", rule, edition=team.edition, list=team.roster().race, special=team.special, name=team.name,
              coach=coach, gold=gold),
     ]  # fmt: skip
+    if badge is not None:
+        facts.append(fact("badge", "LG-CLUB-01", **badge._asdict()))
     for number, player in enumerate(team.players, 1):
         position = team.roster().position(player.position)
         facts.append(fact("hired", rule, player=f"{id}-{number}", was="", shirt=player.number, name=player.name,
                           position=position.name, fee=position.cost, how="drafted"))
+        if player.weapon:
+            facts.append(fact("weapon", "AG-SW-04", player=f"{id}-{number}", weapon=player.weapon,
+                              value=team.price(player) - position.cost))
     if team.rerolls:
         facts.append(fact("reroll", rule, amount=team.rerolls))
     for good in rules.goods:
@@ -60,5 +65,5 @@ def lasting_team(team: Team, name: str = "") -> Team:
 
 
 def club_id(seed: str) -> str:
-    """Return a club id made from a text nobody else has, such as a random one."""
+    """Return a club id made from a unique text, such as a random one."""
     return "c" + digest(seed)[:10]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from deepbowl.league.club import DREW, LOST, WON
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.report import Report, places
+from deepbowl.league.report import Report
 
 FEWEST_CLUBS: Final = 4
 MOST_DIVISIONS: Final = 4
+FOUR: Final = 4
+EIGHT: Final = 8
+"""How many clubs play for the title. [2020-16.10]"""
 POINTS: Final = {WON: 3, DREW: 1, LOST: 0}
 """League points at a table of two. [2020-16.10, DG-LEAGUE-02, LG-FIX-07]"""
 MANY: Final = 3
@@ -100,7 +103,7 @@ def _clash(division: Sequence[str], club: str, coaches: Mapping[str, str]) -> in
 
 
 def _room(sizes: Sequence[int], found: Sequence[Sequence[str]], at: int) -> int:
-    """Return how many clubs a division may hold: the larger sizes are anybody's while some are left."""
+    """Return how many clubs a division may hold: any division may take one of the larger sizes left."""
     larger = sizes.count(sizes[0])
     full = sum(len(division) == sizes[0] for division in found)
     return sizes[0] if len(found[at]) < sizes[-1] or full < larger else sizes[-1]
@@ -138,22 +141,11 @@ class Score:
 
 
 def scores(report: Report) -> list[Score]:
-    """Return what a report counts for each club; the places of those who came are counted among themselves. [LG-FIX-06]"""
+    """Return what a report counts for each club."""
     found = []
     for seat, mine in enumerate(report.seats):
         against = sum(one.touchdowns for at, one in enumerate(report.seats) if at != seat)
         found.append(Score(mine.club, mine.outcome, mine.touchdowns, against, mine.caused, mine.suffered, mine.conceded))
-    return found
-
-
-def places_among(touchdowns: Sequence[int], absent: Collection[int], conceded: Collection[int] = ()) -> list[int]:
-    """Return places at a table with empty seats: those who came among themselves, the absent last. [LG-FIX-06]"""
-    came = [seat for seat in range(len(touchdowns)) if seat not in absent]
-    ranks = places([touchdowns[seat] for seat in came], {came.index(seat) for seat in conceded if seat in came})
-    last = len(came) + 1
-    found = [last] * len(touchdowns)
-    for seat, rank in zip(came, ranks, strict=True):
-        found[seat] = rank
     return found
 
 
@@ -228,10 +220,10 @@ def level_for_lots(rows: Sequence[Row], matches: Sequence[Sequence[Score]]) -> l
 
 
 # ---------------------------------------------------------------- play-offs
-def play_offs(divisions: Sequence[Sequence[str]], rows: Sequence[Row], eight: bool = False) -> list[tuple[str, str]]:
-    """Return the first round of the play-offs: division leaders, filled up by the best runners-up, best against lowest.
+def play_off_seeds(divisions: Sequence[Sequence[str]], rows: Sequence[Row], eight: bool = False) -> list[str]:
+    """Return the clubs of the play-offs by seed: division leaders, filled up by the best runners-up.
     [2020-16.10, LG-FIX-08]"""
-    wanted = 8 if eight else 4
+    wanted = EIGHT if eight else FOUR
     if eight and len(divisions) != MOST_DIVISIONS:
         raise LeagueError("2020-16.10", f"play-offs of eight need {MOST_DIVISIONS} divisions, not {len(divisions)}")
     order = [row.club for row in rows]
@@ -240,7 +232,7 @@ def play_offs(divisions: Sequence[Sequence[str]], rows: Sequence[Row], eight: bo
     seeds += [club for club in order if club not in seeds][: max(0, wanted - len(seeds))]
     if len(seeds) < wanted:
         raise LeagueError("2020-16.10", f"play-offs need {wanted} clubs, there are {len(seeds)}")
-    return [(seeds[at], seeds[wanted - 1 - at]) for at in range(wanted // 2)]
+    return seeds
 
 
 def goes_on(match: Sequence[Score], seeds: Sequence[str]) -> str:

@@ -9,8 +9,8 @@ from deepbowl.league.club import CHOSEN, RANDOM, ROLLED, Club, Member
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.session import Ask, Floor
 from deepbowl.league.skill_table import printed, roll_skill, usable
-from deepbowl.teams.editions import bare
-from deepbowl.teams.legality import MOST_CHANGE, MOST_IMPROVEMENTS
+from deepbowl.teams.editions import MOST_IMPROVEMENTS, bare
+from deepbowl.teams.legality import MOST_CHANGE
 
 CRP_RULE: Final = "CRP-15"
 COST_RULE: Final = "2020-16.5"
@@ -76,35 +76,54 @@ def _learn(floor: Floor, seat: int, id: str, skill: str, how: str, rule: str) ->
 
 
 # ---------------------------------------------------------------- CRP
-def rolls_due(member: Member) -> int:
+class Improvement:
+    """When improvement rolls are due, and which skills they open. [CRP-15]"""
+
+    thresholds: tuple[int, ...] = THRESHOLDS
+
+    def skills(self, club: Club, member: Member, double: bool) -> dict[str, int]:
+        """Return the skills that a roll offers, each with what it adds to the value. [CRP-15]"""
+        position, rules = club.position(member), club.rules()
+        found = dict.fromkeys(skills_open(club, member, position.primary), rules.primary)
+        if double:
+            found |= dict.fromkeys(skills_open(club, member, position.secondary), rules.secondary)
+        return found
+
+
+CRP_IMPROVEMENT: Final = Improvement()
+
+
+def rolls_due(member: Member, thresholds: tuple[int, ...] = THRESHOLDS) -> int:
     """Return how many improvement rolls a player has coming, one for each threshold passed. [CRP-15, LG-DEED-06]"""
-    return sum(member.earned >= points for points in THRESHOLDS) - len(member.advances)
+    return sum(member.earned >= points for points in thresholds) - len(member.advances)
 
 
-def crp_options(club: Club, member: Member, dice: tuple[int, int]) -> list[str]:
+def crp_options(
+    club: Club, member: Member, dice: tuple[int, int], improvement: Improvement = CRP_IMPROVEMENT
+) -> list[str]:
     """Return what an improvement roll offers, the cheapest first, then in the order of the book. [CRP-15, LG-SESS-03]"""
-    position, rules = club.position(member), club.rules()
-    offered = [(rules.primary, f"learn {skill}") for skill in skills_open(club, member, position.primary)]
-    if dice[0] == dice[1]:
-        offered += [(rules.secondary, f"learn {skill}") for skill in skills_open(club, member, position.secondary)]
+    rules, double = club.rules(), dice[0] == dice[1]
+    offered = [(value, f"learn {skill}") for skill, value in improvement.skills(club, member, double).items()]
     for name in CRP_OFFERS.get(sum(dice), ()):
         if may_improve(club, member, name):
             offered.append((rules.scales[name].price, f"improve {name}"))
     return [option for _, option in sorted(offered, key=lambda one: one[0])]
 
 
-def grow_crp(floor: Floor, seat: int) -> Generator[Ask, str, None]:
+def grow_crp(floor: Floor, seat: int, improvement: Improvement = CRP_IMPROVEMENT) -> Generator[Ask, str, None]:
     """Every threshold a player passed gives one roll; each is settled before the next is rolled. [CRP-15, LG-DEED-06]"""
     for id in [one.id for one in (*floor.club(seat).listed(), *floor.club(seat).guests())]:
-        while id in floor.club(seat).members and rolls_due(floor.club(seat).members[id]) > 0:
+        while rolls_due(floor.club(seat).player(id), improvement.thresholds) > 0:
             dice = floor.roll(6, f"improvement {id}", CRP_RULE), floor.roll(6, f"improvement {id}", CRP_RULE)
-            options = crp_options(floor.club(seat), floor.club(seat).members[id], dice)
+            member = floor.club(seat).player(id)
+            options = crp_options(floor.club(seat), member, dice, improvement)
             if not options:
                 break
             picked = yield Ask(seat, "improvement", tuple(options), id, CRP_RULE)
             what, _, name = picked.partition(" ")
             if what == "learn":
-                _learn(floor, seat, id, name, ROLLED, CRP_RULE)
+                value = improvement.skills(floor.club(seat), member, dice[0] == dice[1])[name]
+                floor.tell(seat, "learnt", CRP_RULE, player=id, skill=name, how=ROLLED, value=value)
             else:
                 _improve(floor, seat, id, name, CRP_RULE)
 

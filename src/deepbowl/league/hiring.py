@@ -9,15 +9,17 @@ from typing import Final
 from deepbowl.league.club import MERCENARY, RAISED, Club, Member
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.names import made_up
-from deepbowl.league.session import DONE, Ask, Floor
+from deepbowl.league.session import DONE, Ask, Floor, Steps
 from deepbowl.teams.editions import Good
 from deepbowl.teams.team import Player, Team
 
 NO_REROLLS: Final = 0
+Deed = Callable[[Floor, int, str], Steps | None]
+"""A function that carries out an answer; it may ask further questions."""
 
 
 class Market:
-    """What an edition sells after a match, and at what price."""
+    """The goods and players an edition sells after a match, with prices."""
 
     rule = "2020-16.8"
     reroll_times = 2
@@ -45,7 +47,7 @@ class Market:
             fitting = guest.guest != MERCENARY and fits(_with(team, club, guest.position))
             if fitting and self.keeping(club, guest) <= club.gold:
                 found.append(f"keep {guest.id}")
-        price = self.reroll_times * club.roster().reroll_cost
+        price = self.reroll_price(club)
         if self.reroll_times and price <= club.gold and fits(replace(team, rerolls=team.rerolls + 1)):
             found.append("buy re-roll")
         for good in staff_of(club):
@@ -60,6 +62,10 @@ class Market:
     def more(self, club: Club) -> list[str]:
         """Return what only this edition offers, such as another sponsor."""
         return []
+
+    def reroll_price(self, club: Club) -> int:
+        """Return what the next team re-roll costs."""
+        return self.reroll_times * club.roster().reroll_cost
 
     def keeping(self, club: Club, guest: Member) -> int:
         """Return what it costs to keep a guest: raised players are free. [CRP-16.3, 2020-16.8, 2020-18.4, LG-GOLD-03]"""
@@ -76,11 +82,13 @@ class Market:
             if picked == DONE:
                 break
             what, _, name = picked.partition(" ")
-            self.deeds()[what](floor, seat, name)
+            asks = self.deeds()[what](floor, seat, name)
+            if asks is not None:
+                yield from asks
         for guest in floor.club(seat).guests():
             floor.tell(seat, "left", self.rule, player=guest.id, why="not kept")
 
-    def deeds(self) -> Mapping[str, Callable[[Floor, int, str], None]]:
+    def deeds(self) -> Mapping[str, Deed]:
         """Return what carries out each kind of answer."""
         return {
             "hire": self.hire, "keep": self.keep, "buy": self.buy, "dismiss": self.dismiss, "retire": self.retire,
@@ -105,17 +113,18 @@ class Market:
         floor.tell(seat, "hired", self.rule, player=new, was=id, shirt=club.free_shirt(), name=made_up(new),
                    position=guest.position, fee=guest.fee, how=guest.guest)
 
-    def buy(self, floor: Floor, seat: int, name: str) -> None:
+    def buy(self, floor: Floor, seat: int, name: str) -> Steps | None:
         """A team re-roll, staff or, where they can be bought, fans."""
         club = floor.club(seat)
         if name == "re-roll":
-            self.pay(floor, seat, self.reroll_times * club.roster().reroll_cost, name)
+            self.pay(floor, seat, self.reroll_price(club), name)
             floor.tell(seat, "reroll", self.rule, amount=1)
-            return
+            return None
         good = club.rules().good(name)
         assert good is not None
         self.pay(floor, seat, good.price_for(club.specials()), name)
         floor.tell(seat, "staff", self.rule, name=name, amount=1)
+        return None
 
     def dismiss(self, floor: Floor, seat: int, name: str) -> None:
         """A player or one of the staff goes; nothing is paid back."""
@@ -174,7 +183,7 @@ class DungeonBowlMarket(Market):
             found += [f"athlete {one.id}" for one in club.listed()]
         return found
 
-    def deeds(self) -> Mapping[str, Callable[[Floor, int, str], None]]:
+    def deeds(self) -> Mapping[str, Deed]:
         """Return those of every edition, and the two of this one."""
         return {**super().deeds(), "sponsor": self.sponsor, "athlete": self.athlete}
 

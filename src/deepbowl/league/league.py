@@ -7,7 +7,7 @@ facts of a table stand in one line, so there is no moment at which one club has 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from deepbowl.league.before import Hireling, Squad, fielded
@@ -15,10 +15,23 @@ from deepbowl.league.club import Club
 from deepbowl.league.errors import FactError, FoldError, LeagueError
 from deepbowl.league.facts import Fact, read_fact
 from deepbowl.league.fold import add_all
-from deepbowl.league.frame import Row, Score, divisions, level_for_lots, round_robin, scores, table
+from deepbowl.league.frame import (
+    EIGHT,
+    Row,
+    Score,
+    divisions,
+    level_for_lots,
+    play_off_seeds,
+    round_robin,
+    scores,
+    table,
+)
+from deepbowl.league.office_lines import OFFICE_LINES
+from deepbowl.league.play_offs import PlayOffs, Tie
 from deepbowl.league.redraft import ENDS, prizes, redraft
+from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Chair, Report, read_report
-from deepbowl.league.rules import SQUADS, LeagueRules, league_rules
+from deepbowl.league.rules import SQUADS, LeagueRules
 from deepbowl.league.session import Answer, Floor, Session, Steps
 from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import edition
@@ -33,6 +46,14 @@ RUNNING: Final = "running"
 HANDED_OVER: Final = "handed over"
 DONE: Final = "done"
 FORFEITED: Final = "forfeited"
+IN_WORDS: Final = {
+    WAITING: "is not played yet", BEFORE: "waits for answers before its match", RUNNING: "has a match that is not over",
+    HANDED_OVER: "waits for choices after its match", DONE: "is over", FORFEITED: "is forfeited",
+}  # fmt: skip
+
+# what a club is doing
+FREE: Final = "free"
+AFTER: Final = "after"
 
 # kinds of sessions
 PRE: Final = "before"
@@ -42,11 +63,13 @@ REDRAFT: Final = "redraft"
 DRAW: Final = "draw"
 LOTS: Final = "lots"
 FORFEIT: Final = "forfeit"
+STAND_IN: Final = "veteran"
+"""The bot that plays for a person who lets one play. [LG-BOT-04]"""
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """What a league plays: book, edition and the settings its commissioner chose. [LG-PACK-01]"""
+    """The settings of a league: book, edition and the choices of its commissioner. [LG-PACK-01]"""
 
     name: str
     book: str
@@ -61,6 +84,26 @@ class Pack:
     board: str = ""
     switches: tuple[str, ...] = ()
     seats: int = 2
+    clock: Mapping[str, float] | None = None
+    """Seconds of a match on a server: `turn`, `bank`, `set_up`; None without a clock."""
+    days: int = 0
+    """Days for each round, 0 without deadlines. [LG-FIX-04]"""
+
+
+def usual_pack(name: str, book: str, edition_id: str) -> Pack:
+    """Return the pack of a league that leaves everything to its book: every two clubs meet twice, in CRP leagues once.
+    [LG-FIX-01, LG-PACK-01]"""
+    return Pack(name, book, edition_id, twice=edition(edition_id).core != "crp")
+
+
+def differing(pack: Pack) -> list[str]:
+    """Return the settings of a pack that differ from what its book says, by name. [LG-PACK-01]"""
+    usual = usual_pack(pack.name, pack.book, pack.edition)
+    rules, usual_rules = (league_rules(pack.edition, pack.book, one) for one in (pack.touchdown, 0))
+    same = {"touchdown"} if rules.touchdown == usual_rules.touchdown else set()
+    if pack.prizes in (None, ENDS[pack.edition].prizes):
+        same.add("prizes")
+    return [one.name for one in fields(Pack) if one.name not in same and getattr(pack, one.name) != getattr(usual, one.name)]
 
 
 @dataclass(slots=True)
@@ -73,11 +116,20 @@ class Fixture:
     clubs: tuple[str, ...]
     state: str = WAITING
     friendly: bool = False
+    stage: str = ""
+    """The stage of the play-offs, "" in the regular season. [LG-FIX-08]"""
     chairs: tuple[Chair, ...] = ()
     notes: dict[str, Any] = field(default_factory=dict)
     report: Report | None = None
     open: set[str] = field(default_factory=set)
     """Clubs whose sequence after the match is not closed yet."""
+    due: str = ""
+    """When it should be played, "" if there is no deadline. [LG-FIX-04]"""
+    claim: Mapping[str, Any] | None = None
+    """A result that was typed in and is not confirmed by all coaches yet. [LG-REPORT-04]"""
+    confirmed: set[str] = field(default_factory=set)
+    lent: set[str] = field(default_factory=set)
+    """Clubs of people who let a bot play this fixture. [LG-BOT-04]"""
 
 
 @dataclass(slots=True)
@@ -88,22 +140,34 @@ class League:
     lines: list[Line] = field(default_factory=list)
     clubs: dict[str, Club] = field(default_factory=dict)
     bots: set[str] = field(default_factory=set)
+    left: set[str] = field(default_factory=set)
+    """Clubs that left the league. [LG-RANK-08]"""
+    uncounted: set[str] = field(default_factory=set)
+    """Clubs that left before half of their fixtures: their matches of this season are out of the table. [LG-RANK-08]"""
+    lent: set[str] = field(default_factory=set)
+    """Clubs of people whose coaches let a bot play and manage them for now. [LG-BOT-04]"""
     counted: dict[str, int] = field(default_factory=dict)
     """How many lines each club has."""
     fixtures: dict[str, Fixture] = field(default_factory=dict)
     divisions: list[list[str]] = field(default_factory=list)
     season: int = 0
     lots: dict[str, int] = field(default_factory=dict)
+    roles: dict[str, str] = field(default_factory=dict)
+    """Who leads the league: commissioner or helper, by coach."""
     sessions: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     """Open sessions: id -> (kind, fixture, club), each promised in a line before."""
     promised: dict[str, str] = field(default_factory=dict)
     final: list[str] = field(default_factory=list)
     """The last final table."""
+    ended: int = 0
+    """The last season that was ended."""
+    play_offs: PlayOffs | None = None
+    """The play-offs of this season, None before they begin. [LG-FIX-08]"""
 
     @property
     def rules(self) -> LeagueRules:
         """The league rules of the pack's edition in its book."""
-        return league_rules(self.pack.edition, self.pack.book, self.pack.touchdown)
+        return league_rules(self.pack.edition, self.pack.book, self.pack.touchdown, self.pack.switches)
 
     # ------------------------------------------------------------ reading lines
     @classmethod
@@ -120,6 +184,10 @@ class League:
             raise FoldError("there are no lines", 1)
         return found
 
+    def readers(self) -> Mapping[str, Reader]:
+        """Return what each kind of line does."""
+        return _READ
+
     def apply(self, line: Line) -> None:
         """Add one line; one that does not fit raises `FoldError` with its number."""
         number = len(self.lines) + 1
@@ -133,9 +201,10 @@ class League:
                 if line["facts"][club]["line"] != expected:
                     raise FoldError(f"line {line['facts'][club]['line']} of {club} should be {expected}")
                 clubs[club] = add_all(clubs.get(club, Club(club)), facts)
-            reader = _READ.get(str(line.get("kind")))
+            readers = self.readers()
+            reader = readers.get(str(line.get("kind")))
             if reader is None:
-                raise FoldError(f"no kind of line {line.get('kind')!r}{close_to(str(line.get('kind')), _READ)}")
+                raise FoldError(f"no kind of line {line.get('kind')!r}{close_to(str(line.get('kind')), readers)}")
             self.clubs = clubs
             reader(self, line)
             for club in told:
@@ -147,6 +216,28 @@ class League:
         self.lines.append(line)
 
     # ------------------------------------------------------------ questions about it
+    @property
+    def kind(self) -> str:
+        """The kind: a league or a tournament."""
+        return "league"
+
+    @property
+    def size(self) -> int:
+        """How many clubs take part."""
+        return len(self.clubs)
+
+    def book(self, fixture: Fixture) -> str:
+        """Return the book a fixture is played by."""
+        return self.pack.book
+
+    def bot_of(self, club: str) -> str:
+        """Return the bot that plays for a club: its own, or the usual one where its coach lets a bot play. [LG-BOT-04]"""
+        return self.clubs[club].coach if club in self.bots else STAND_IN
+
+    def asked_to_be_present(self) -> list[str]:
+        """Return the clubs that must report as present: none in a league."""
+        return []
+
     def club(self, id: str) -> Club:
         """Return a club of the league, or raise `LeagueError`."""
         if id not in self.clubs:
@@ -161,17 +252,27 @@ class League:
 
     def status(self, club: str) -> str:
         """Return what a club is doing: free, before, playing or after. [LG-CLUB-03]"""
+        return self.statuses().get(club, FREE)
+
+    def statuses(self) -> dict[str, str]:
+        """Return what every club that is not free is doing. [LG-CLUB-03]"""
+        found = {its: AFTER for kind, _, its in self.sessions.values() if kind == REDRAFT}
         for fixture in self.fixtures.values():
-            if club in fixture.clubs:
-                if fixture.state == BEFORE:
-                    return "before"
-                if fixture.state == RUNNING:
-                    return "playing"
-                if club in fixture.open:
-                    return "after"
-        if any(kind == REDRAFT and its == club for kind, _, its in self.sessions.values()):
-            return "after"
-        return "free"
+            if fixture.state == BEFORE or fixture.state == RUNNING:
+                found.update(dict.fromkeys(fixture.clubs, "before" if fixture.state == BEFORE else "playing"))
+            elif fixture.open:
+                found.update(dict.fromkeys(fixture.open, AFTER))
+        return found
+
+    def a_bot_plays(self, club: str, fixture: Fixture | None = None) -> bool:
+        """Return whether a bot acts for a club: its own, or one whose coach agreed, for all or for a fixture. [LG-BOT-04]"""
+        return club in self.bots or club in self.lent or (fixture is not None and club in fixture.lent)
+
+    def must_be_a_bots(self, club: str) -> None:
+        """Raise `LeagueError` unless a bot may act for a club: its own, or one whose coach agreed. [LG-BOT-04]"""
+        if not self.a_bot_plays(club):
+            wrong = f"{self.clubs[club].name} is coached by a person; a bot helps only with the coach's consent"
+            raise LeagueError("LG-BOT-04", wrong)
 
     def must_be_free(self, club: str) -> None:
         """Raise `LeagueError` unless a club may begin something. [LG-CLUB-03]"""
@@ -187,17 +288,40 @@ class League:
         return [fielded(self.club(club), read_squad(squad))[0] for club, squad in zip(fixture.clubs, squads, strict=True)]
 
     def results(self, season: int | None = None) -> list[list[Score]]:
-        """Return what the table counts: league matches and forfeits of a season."""
+        """Return what the table counts: league matches and forfeits of a season; friendlies and play-offs do not count."""
+        return [score for one in self.counting(season) if (score := self.score(one))]
+
+    def counting(self, season: int | None = None) -> list[Fixture]:
+        """Return the fixtures of a season that the table counts: no friendly, no play-off, none of a club that left early.
+        [LG-CLUB-05, LG-FIX-08, LG-RANK-08]"""
         wanted = self.season if season is None else season
-        found = []
-        for fixture in self.fixtures.values():
-            if fixture.season != wanted or fixture.friendly:
-                continue
-            if fixture.report is not None:
-                found.append(scores(fixture.report))
-            elif fixture.state == FORFEITED:
-                found.append([self._forfeit_score(fixture, club) for club in fixture.clubs])
-        return found
+        of_season = [one for one in self.fixtures.values() if one.season == wanted and not one.friendly and not one.stage]
+        out = self.uncounted if wanted == self.season else set()
+        return [one for one in of_season if not out & set(one.clubs)]
+
+    def score(self, fixture: Fixture) -> list[Score]:
+        """Return the result of a fixture by club, empty while it has none."""
+        if fixture.report is not None:
+            return scores(fixture.report)
+        if fixture.state == FORFEITED:
+            return [self._forfeit_score(fixture, club) for club in fixture.clubs]
+        return []
+
+    def play_off_results(self) -> list[list[Score]]:
+        """Return the results of the last round of the play-offs, in its order; an open match has an empty one."""
+        assert self.play_offs is not None
+        number = len(self.play_offs.rounds)
+        ids = [play_off_id(self.season, number, at) for at in range(1, len(self.play_offs.rounds[-1]) + 1)] if number else []
+        return [self.score(self.fixtures[id]) for id in ids]
+
+    def final_order(self) -> list[str]:
+        """Return the final places of the season: by the play-offs where there are any, then by the table. [LG-SEASON-02]"""
+        table = [row.club for row in self.table()]
+        return self.play_offs.order(self.play_off_results(), table) if self.play_offs else table
+
+    def unsettled(self) -> list[list[str]]:
+        """Return the groups of clubs that only lots can part and for which none were drawn yet. [LG-FIX-07, LG-RANK-07]"""
+        return [one for one in level_for_lots(self.table(), self.results()) if not set(one) <= set(self.lots)]
 
     def _forfeit_score(self, fixture: Fixture, club: str) -> Score:
         result = next(one for one in self.clubs[club].results if one.fixture == fixture.id)
@@ -240,7 +364,7 @@ class League:
             return steps, clubs, f"{id} {report.match}"
         played = fixture.report
         if played is None:
-            raise LeagueError("LG-SESS-02", f"the match of {id} is not handed over yet")
+            raise LeagueError("LG-SESS-02", f"the match of {id} has no result yet")
         seat = fixture.clubs.index(club)
         return (lambda floor: rules.after(floor, played, seat, fixture.notes)), [self.club(club)], f"{id} {played.match}"
 
@@ -253,12 +377,12 @@ class League:
                     drawn = left.pop(floor.roll(len(left), "lots", "LG-FIX-07") - 1) if len(left) > 1 else left.pop()
                     floor.notes[drawn] = [place]
             return
-        coaches = {id: club.coach for id, club in self.clubs.items()}
+        coaches = {id: club.coach for id, club in self.clubs.items() if id not in self.left}
         roll = lambda sides: floor.roll(sides, "draw", "LG-FIX-01")  # noqa: E731
         if self.pack.divisions > 1:
-            parts = divisions(list(self.clubs), self.pack.divisions, roll, coaches, self.final)
+            parts = divisions(list(coaches), self.pack.divisions, roll, coaches, self.final)
         else:
-            parts = [list(self.clubs)]
+            parts = [list(coaches)]
         floor.notes["divisions"] = [list(part) for part in parts]
         floor.notes["rounds"] = []
         for part in parts:
@@ -309,10 +433,36 @@ def read_squad(packed: Sequence[Sequence[str]]) -> Squad:
     return Squad([Hireling(position, what, skill) for position, what, skill in packed])
 
 
+def read_chairs(packed: Sequence[Mapping[str, Any]]) -> tuple[Chair, ...]:
+    """Return the chairs of a match as its line holds them."""
+    return tuple(
+        Chair(one["club"], {int(number): id for number, id in one["shirts"].items()}, one["bot"], one.get("absent", False))
+        for one in packed
+    )
+
+
 # ---------------------------------------------------------------- what each kind of line does
 def _read_entry(league: League, line: Line) -> None:
     if line["bot"]:
         league.bots.add(line["club"])
+
+
+def _read_leave(league: League, line: Line) -> None:
+    """A club leaves: its matches count if it played half of its fixtures, otherwise none of them does. [LG-RANK-08]"""
+    club = league.club(line["club"]).id
+    league.left.add(club)
+    own = [one for one in league.fixtures.values() if club in one.clubs and one.season == league.season]
+    own = [one for one in own if not one.friendly and not one.stage]
+    if 2 * sum(one.report is not None for one in own) < len(own):
+        league.uncounted.add(club)
+        for one in own:
+            one.state = FORFEITED if one.state == WAITING else one.state
+
+
+def _read_consent(league: League, line: Line) -> None:
+    """A coach lets a bot play and manage the club, or only play one fixture. [LG-BOT-04]"""
+    lent = league.fixture(line["fixture"]).lent if line.get("fixture") else league.lent
+    (lent.add if line["given"] else lent.discard)(league.club(line["club"]).id)
 
 
 def _read_promise(league: League, line: Line) -> None:
@@ -333,7 +483,7 @@ def _close(league: League, line: Line) -> None:
 def _read_draw(league: League, line: Line) -> None:
     _close(league, line)
     league.season = line["season"]
-    league.lots = {}
+    league.lots, league.play_offs, league.uncounted = {}, None, set()
     league.divisions = [list(part) for part in line["notes"]["divisions"]]
     for at, part in enumerate(line["notes"]["rounds"]):
         for number, (round, clubs) in enumerate(part, 1):
@@ -346,13 +496,33 @@ def _read_friendly(league: League, line: Line) -> None:
     league.fixtures[id] = Fixture(id, league.season, 0, tuple(line["clubs"]), friendly=True)
 
 
+def play_off_id(season: int, round: int, number: int) -> str:
+    """Return the id of a fixture of the play-offs."""
+    return f"s{season}p{round}f{number}"
+
+
+def _read_play_offs(league: League, line: Line) -> None:
+    """A round of the play-offs: it must follow from the table and the results so far. [LG-FIX-08]"""
+    if league.play_offs is None:
+        seeds = play_off_seeds(league.divisions, league.table(), len(line["seeds"]) == EIGHT)
+        if seeds != line["seeds"]:
+            raise FoldError("these are not the seeds that the table gives")
+        league.play_offs = PlayOffs(seeds)
+    made = [Tie(stage, (first, second)) for stage, (first, second) in line["ties"]]
+    if made != league.play_offs.next_round(league.play_off_results()):
+        raise FoldError("these are not the play-offs that the results give")
+    league.play_offs.rounds.append(made)
+    last = max(one.round for one in league.fixtures.values() if one.season == league.season)
+    for number, tie in enumerate(made, 1):
+        id = play_off_id(league.season, len(league.play_offs.rounds), number)
+        league.fixtures[id] = Fixture(id, league.season, last + 1, tie.clubs, stage=tie.stage)
+
+
 def _read_before(league: League, line: Line) -> None:
     _close(league, line)
     fixture = league.fixtures[line["fixture"]]
     fixture.state, fixture.notes = RUNNING, dict(line["notes"])
-    fixture.chairs = tuple(
-        Chair(one["club"], {int(number): id for number, id in one["shirts"].items()}, one["bot"]) for one in line["chairs"]
-    )
+    fixture.chairs = read_chairs(line["chairs"])
 
 
 def _read_report(league: League, line: Line) -> None:
@@ -387,27 +557,37 @@ def _read_lots(league: League, line: Line) -> None:
 
 
 def _read_end(league: League, line: Line) -> None:
-    league.final = list(line["table"])
+    league.final, league.ended = list(line["table"]), league.season
     _read_promise(league, line)
+
+
+def _read_founding(league: League, line: Line) -> None:
+    league.roles[str(line["actor"])] = "commissioner"
 
 
 def _nothing(league: League, line: Line) -> None:
     """A line that only holds facts, or words."""
 
 
-_READ: Final[Mapping[str, Callable[[League, Line], None]]] = {
-    "league": _nothing,
+Reader = Callable[[Any, Line], None]
+_READ: Final[Mapping[str, Reader]] = {
+    "league": _read_founding,
     "entry": _read_entry,
     "promise": _read_promise,
     "draw": _read_draw,
     "friendly": _read_friendly,
+    "play-offs": _read_play_offs,
     "before": _read_before,
     "report": _read_report,
     "after": _read_after,
     "forfeit": _read_forfeit,
     "ruling": _nothing,
+    "coach": _nothing,
+    "consent": _read_consent,
+    "leave": _read_leave,
     "lots": _read_lots,
     "end": _read_end,
+    **OFFICE_LINES,
 }
 
 

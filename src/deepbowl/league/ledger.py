@@ -1,4 +1,4 @@
-"""A league as one text that anybody can check: lines in order with a running hash. [LG-DICE-04]
+"""A league as one text that anyone can check: lines in order with a running hash. [LG-DICE-04]
 
 `judge` reads the lines, adds up every club, and plays every closed session again with its published key. It needs only the
 text.
@@ -16,6 +16,7 @@ from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.facts import facts_text
 from deepbowl.league.league import League, Line, facts_of, final_prizes, read_session
 from deepbowl.league.session import Session, Standing
+from deepbowl.league.tournament import Tournament
 from deepbowl.league.version import league_version
 
 HEAD: Final = "deepbowl-ledger 1"
@@ -54,7 +55,7 @@ def ledger_text(lines: Iterable[Line]) -> str:
 
 
 def is_ledger(text: str) -> bool:
-    """Return whether a text says that it is a ledger."""
+    """Return True if a text starts like a ledger."""
     return text.startswith("deepbowl-ledger")
 
 
@@ -85,10 +86,16 @@ def read_ledger(text: str) -> list[Line]:
     return lines
 
 
+def read_lines(lines: Sequence[Line]) -> League:
+    """Return the league or tournament that lines give, or raise `FoldError`."""
+    event = bool(lines) and lines[0].get("kind") == "tournament"
+    return Tournament.read(lines) if event else League.read(lines)
+
+
 # ---------------------------------------------------------------- is it what was promised?
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a check of a ledger came to."""
+    """The result of checking a ledger."""
 
     word: str
     why: str
@@ -115,7 +122,7 @@ def judge_lines(lines: Sequence[Line]) -> Verdict:
     for number, line in enumerate(lines, 1):
         try:
             if league is None:
-                league = League.read([line])
+                league = read_lines([line])
                 continue
             if "session" in line:
                 standing = replayed(league, line)
@@ -135,7 +142,8 @@ def judge_lines(lines: Sequence[Line]) -> Verdict:
         except (LeagueError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             raise LedgerError(f"this line does not fit: {error}", number) from None
     assert league is not None
-    told = f"{len(lines)} lines, {len(league.clubs)} clubs, {sessions} sessions with {dice} dice"
+    clubs = len(league.entries) if isinstance(league, Tournament) else len(league.clubs)
+    told = f"{len(lines)} lines, {clubs} clubs, {sessions} sessions with {dice} dice"
     if other:
         why = f"{told}; some by rules {other}, here {league_version()}: only their facts add up"
         return Verdict(OTHER_RULES, why, 0, sessions, dice)

@@ -28,7 +28,7 @@ def winnings_2020(fan_factors: Sequence[int], touchdowns: Sequence[int], concede
 
 
 def fan_role(ranks: Sequence[int], seat: int) -> str:
-    """Return how a club rolls for fans: first alone as a winner, last as a loser, everybody else as after a draw.
+    """Return how a club rolls for fans: sole first as a winner, last as a loser, all others as after a draw.
     [LG-FOUR-05, CRP-16.6, 2020-16.3]"""
     mine, last = ranks[seat], max(ranks)
     if mine == 1:

@@ -1,4 +1,4 @@
-"""Names for players nobody has named yet: the same id always gives the same name."""
+"""Names for players without one: the same id always gives the same name."""
 
 from __future__ import annotations
 

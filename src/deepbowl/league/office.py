@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final, NamedTuple
 
 from deepbowl.league.before import fielded
+from deepbowl.league.club import Badge, Club
 from deepbowl.league.errors import FoldError, LeagueError
-from deepbowl.league.facts import Fact
+from deepbowl.league.facts import Fact, fact
 from deepbowl.league.fold import add_all
-from deepbowl.league.folder import Folder
+from deepbowl.league.folder import Shelf
 from deepbowl.league.founding import found
-from deepbowl.league.frame import level_for_lots
+from deepbowl.league.frame import play_off_seeds
 from deepbowl.league.league import (
     BEFORE,
     DONE,
     DRAW,
     FORFEIT,
     FORFEITED,
+    IN_WORDS,
     LOTS,
     POST,
     PRE,
@@ -33,13 +35,15 @@ from deepbowl.league.league import (
     Pack,
     final_prizes,
     pack_session,
+    read_chairs,
     read_session,
     read_squad,
 )
+from deepbowl.league.play_offs import PlayOffs, Tie
 from deepbowl.league.redraft import ENDS
-from deepbowl.league.report import Report, report_of, typed_report
+from deepbowl.league.report import Chair, Report, must_be_played_by, report_of, typed_report
 from deepbowl.league.rules import SQUADS
-from deepbowl.league.session import Die, Session, Standing
+from deepbowl.league.session import Ask, Die, Session, Standing
 from deepbowl.league.version import league_version
 from deepbowl.teams.team import Team
 
@@ -47,11 +51,18 @@ LONGEST_REASON: Final = 500
 MOST_CLUBS: Final = 128
 
 
+class Rehearsed(NamedTuple):
+    """A sequence before a match that was only tried: chairs and teams as they would be."""
+
+    chairs: tuple[Chair, ...]
+    teams: list[Team]
+
+
 class Office:
-    """A league in its folder, and who acts there."""
+    """A league where it is kept, and who acts there."""
 
     def __init__(
-        self, folder: Folder, actor: str = "commissioner", key: Callable[[str], str] | None = None,
+        self, folder: Shelf, actor: str = "commissioner", key: Callable[[str], str] | None = None,
         now: Callable[[], str] = lambda: "",
     ) -> None:  # fmt: skip
         self.folder = folder
@@ -60,24 +71,34 @@ class Office:
         self._now = now
         self._league: League | None = None
 
+    def read(self, lines: Iterable[Line]) -> League:
+        """Return what lines add up to."""
+        return League.read(lines)
+
     @property
     def league(self) -> League:
         """The league with all lines written so far, also by others."""
         if self._league is None:
-            self._league = League.read(self.folder.lines())
+            self._league = self.read(self.folder.lines())
         else:
             for line in self.folder.lines(len(self._league.lines)):
                 self._league.apply(line)
         return self._league
 
     # ------------------------------------------------------------ writing
-    def write(self, kind: str, facts: Mapping[str, Sequence[Fact]] | None = None, why: str = "", **rest: Any) -> Line:
-        """Append one line; facts that make no sense are refused before anything is written. [LG-FACT-03]"""
+    def write(
+        self, kind: str, facts: Mapping[str, Sequence[Fact]] | None = None, why: str = "", touched: Sequence[str] = (),
+        **rest: Any,
+    ) -> Line:  # fmt: skip
+        """Append one line; facts that make no sense are refused before anything is written. [LG-FACT-03]
+
+        `touched` are clubs that get a numbered line although it holds no facts for them.
+        """
         league = self._league
         number = len(league.lines) + 1 if league else 1
         told: dict[str, Any] = {}
-        for club, its in (facts or {}).items():
-            if not its:
+        for club, its in {**dict.fromkeys(touched, ()), **(facts or {})}.items():
+            if not its and club not in touched:
                 continue
             before = league.clubs.get(club) if league else None
             if before is not None:
@@ -88,7 +109,7 @@ class Office:
         previous = league.lines[-1]["hash"] if league else ""
         written = self.folder.append(line_, previous)
         if league is None:
-            self._league = League.read([written])
+            self._league = self.read([written])
         else:
             league.apply(written)
         return written
@@ -101,8 +122,9 @@ class Office:
         self.write("league", pack={**packed, "bonuses": list(pack.bonuses), "switches": list(pack.switches)})
         return self.league
 
-    def join(self, id: str, team: Team, coach: str, bot: bool = False) -> None:
-        """Enter a newly drafted club; it must be legal and of the league's edition. [LG-CLUB-04, LG-CLUB-06]"""
+    def join(self, id: str, team: Team, coach: str, bot: bool = False, badge: Badge | None = None) -> None:
+        """Enter a newly drafted club, with its badge if it has one; it must be legal and of the league's edition.
+        [LG-CLUB-04, LG-CLUB-06]"""
         league = self.league
         if team.edition != league.pack.edition:
             played = league.pack.edition
@@ -113,23 +135,28 @@ class Office:
             raise LeagueError("LG-FIX-01", "the season has begun; join before the next one")
         if len(league.clubs) >= MOST_CLUBS:
             raise LeagueError("LG-FIX-01", f"a league has at most {MOST_CLUBS} clubs")
-        self.write("entry", {id: found(id, team, coach)}, club=id, bot=bot)
+        self.write("entry", {id: found(id, team, coach, badge=badge)}, club=id, bot=bot)
 
     # ------------------------------------------------------------ sessions
-    def _promise(self, id: str, kind: str, fixture: str, club: str, extra: Mapping[str, Any] | None = None) -> Session:
-        """Make and keep the key of a session before anybody sees a question. [LG-DICE-01]"""
+    def _promise(
+        self, id: str, kind: str, fixture: str, club: str, extra: Mapping[str, Any] | None = None, key: str = ""
+    ) -> Session:
+        """Make and keep the key of a session before its first question is shown. [LG-DICE-01]"""
         league = self.league
         session = league.session(id, kind, fixture, club, extra)
         session.rules = league_version()
         if league.pack.typed_dice and kind in (PRE, POST, REDRAFT):
             session.typed = []
         else:
-            session.secret = self._key(id)
-        self._keep(session)
+            session.secret = key or self._key(id)
+        self.keep(session)
         return session
 
-    def _keep(self, session: Session) -> None:
-        self.folder.keep(session.id, {**pack_session(session), "dice": [list(one) for one in session.now().dice]})
+    def keep(self, session: Session) -> None:
+        """Keep an open session with its key and answers."""
+        asked = session.now().asked
+        dice = [list(one) for one in session.now().dice]
+        self.folder.keep(session.id, {**pack_session(session), "dice": dice, "asked": asked.seat if asked else -1})
 
     def _promised(self, session: Session, fixture: str, club: str) -> dict[str, list[str]]:
         return {session.id: [session.kind, fixture, club, session.commitment()]}
@@ -152,13 +179,13 @@ class Office:
     def update(self, session: Session) -> Standing:
         """Keep a session after an answer; once its last question is answered, write its line."""
         standing = session.now()
-        self._keep(session)
+        self.keep(session)
         if standing.closed:
             self.close(session)
         return standing
 
     def close(self, session: Session, **extra: Any) -> None:
-        """Write the line of a session that asks nothing more: all its facts at once. [LG-SESS-01]"""
+        """Write the line of a finished session, with all its facts. [LG-SESS-01]"""
         standing = session.now()
         facts = {club.id: list(told) for club, told in zip(session.clubs, standing.facts, strict=True)}
         rest: dict[str, Any] = {"session": pack_session(session), "notes": standing.notes, **extra}
@@ -171,19 +198,23 @@ class Office:
     def _chairs(self, fixture: str, standing: Standing) -> list[dict[str, Any]]:
         """Write down which shirt is which player. [LG-FIX-03]"""
         chairs = []
-        for id, club, squad in zip(self.league.fixture(fixture).clubs, standing.clubs, standing.notes[SQUADS], strict=True):
+        played = self.league.fixture(fixture)
+        for id, club, squad in zip(played.clubs, standing.clubs, standing.notes[SQUADS], strict=True):
             shirts = fielded(club, read_squad(squad))[1]
-            bot = id in self.league.bots
+            bot = self.league.a_bot_plays(id, played)
             chairs.append({"club": id, "shirts": {str(number): who for number, who in shirts.items()}, "bot": bot})
         return chairs
+
+    def prepare(self) -> None:
+        """Do the automatic work at the end of a step; a league has none."""
 
     # ------------------------------------------------------------ the season
     def begin_season(self) -> None:
         """Draw divisions and fixtures by provable lots. [LG-FIX-01, LG-FIX-02]"""
         league = self.league
-        if any(one.season == league.season and one.state not in (DONE, FORFEITED) for one in league.fixtures.values()):
+        if self._unfinished():
             raise LeagueError("LG-SEASON-01", "the season is not over")
-        if league.season and len(league.final) == 0:
+        if league.ended != league.season:
             raise LeagueError("LG-SEASON-01", "end the season first")
         if league.sessions:
             raise LeagueError("LG-SEASON-01", f"sequences are open: {', '.join(sorted(league.sessions))}")
@@ -193,46 +224,66 @@ class Office:
         self.write("promise", sessions=self._promised(session, "", ""))
         self.close(self.session(id), season=season)
 
-    def friendly(self, clubs: Sequence[str]) -> str:
-        """Arrange a match of clubs of the league outside its fixtures. [LG-CLUB-05]"""
+    def friendly(self, clubs: Sequence[str], why: str = "") -> str:
+        """Arrange a match of clubs of the league outside its fixtures; `why` says who agreed. [LG-CLUB-05]"""
         league = self.league
         for club in clubs:
             league.club(club)
         if len(set(clubs)) != len(clubs) or len(clubs) < 2:
             raise LeagueError("LG-CLUB-05", "a friendly needs two different clubs of the league")
         id = f"s{league.season}x{sum(one.friendly for one in league.fixtures.values()) + 1}"
-        self.write("friendly", fixture=id, clubs=list(clubs))
+        self.write("friendly", why=why, fixture=id, clubs=list(clubs))
         return id
 
-    def open(self, id: str) -> Session:
-        """Begin the sequence before a match; every club of the fixture must be free. [LG-CLUB-03]"""
+    def open(self, id: str, key: str = "") -> Session:
+        """Begin the sequence before a match; every club of the fixture must be free. `key` is one that was rehearsed with.
+        [LG-CLUB-03]"""
         fixture = self.league.fixture(id)
         if fixture.state == BEFORE:
             return self.session(f"{id}-before")
         if fixture.state != WAITING:
-            raise LeagueError("LG-FIX-03", f"{id} is {fixture.state}")
+            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}")
         for club in fixture.clubs:
             self.league.must_be_free(club)
-        session = self._promise(f"{id}-before", PRE, id, "")
+        session = self._promise(f"{id}-before", PRE, id, "", key=key)
         self.write("promise", sessions=self._promised(session, id, ""))
         return self.session(session.id)
+
+    def rehearse(self, id: str, key: str, choose: Callable[[Club, Ask], str]) -> Rehearsed:
+        """Return who would take the field if the sequence before a match had this key and these answers; nothing is
+        written. [LG-BOT-02]"""
+        league = self.league
+        session = league.session(f"{id}-before", PRE, id, "")
+        session.secret, session.rules = key, league_version()
+        standing = session.conduct(choose)
+        squads = [read_squad(one) for one in standing.notes[SQUADS]]
+        teams = [fielded(club, squad)[0] for club, squad in zip(standing.clubs, squads, strict=True)]
+        return Rehearsed(read_chairs(self._chairs(id, standing)), teams)
 
     def teams(self, id: str) -> list[Team]:
         """Return the teams of a fixture whose sequence before the match is closed."""
         fixture = self.league.fixture(id)
         if fixture.state != RUNNING:
-            raise LeagueError("LG-FIX-03", f"{id} is {fixture.state}, not ready to play")
+            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}, so it is not ready to play")
         return self.league.teams(fixture)
 
     # ------------------------------------------------------------ the hand-over
     def record(self, id: str, log: str) -> Report:
-        """Hand a match over from its stored log, once; recording it again changes nothing. [LG-REPORT-01]"""
+        """Hand a match over from its stored log, once; recording it again changes nothing. A log of another book or of
+        other teams is refused. [LG-REPORT-01, LG-PACK-01]"""
+        fixture = self.league.fixture(id)
+        if fixture.report is not None:
+            return fixture.report
+        must_be_played_by(log, self.league.book(fixture), self.teams(id))
+        return self.record_report(id, report_of(log, id, fixture.chairs, fixture.friendly), log)
+
+    def record_report(self, id: str, report: Report, log: str) -> Report:
+        """Hand over a report that was read from this log, once. [LG-REPORT-01]"""
         fixture = self.league.fixture(id)
         if fixture.report is not None:
             return fixture.report
         if fixture.state != RUNNING:
-            raise LeagueError("LG-FIX-03", f"{id} is {fixture.state}, not ready to play")
-        report = report_of(log, id, fixture.chairs, fixture.friendly)
+            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}, so it is not ready to play")
         if any(one.report is not None and one.report.match == report.match for one in self.league.fixtures.values()):
             raise LeagueError("LG-REPORT-01", "this match is recorded for another fixture already")
         self.folder.keep_log(id, log)
@@ -243,16 +294,25 @@ class Office:
         """Hand over a result that was typed in, once every coach of the table has confirmed it. [LG-REPORT-04]"""
         fixture = self.league.fixture(id)
         if fixture.state != RUNNING or fixture.report is not None:
-            raise LeagueError("LG-FIX-03", f"{id} is {fixture.state}, not ready for a report")
+            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}, so it takes no report")
         missing = [club for club in fixture.clubs if club not in confirmed]
         if missing:
             raise LeagueError("LG-REPORT-04", f"not confirmed by the coach of {self.league.club(missing[0]).name}")
-        report = typed_report(packed, [list(chair.shirts.values()) for chair in fixture.chairs])
+        report = self.possible(id, packed)
         self._hand_over(fixture, report)
         return report
 
+    def possible(self, id: str, packed: Any) -> Report:
+        """Return a result that was typed in, or raise `LeagueError` if it cannot be this fixture's. [LG-REPORT-04]"""
+        fixture = self.league.fixture(id)
+        report = typed_report(packed, [list(chair.shirts.values()) for chair in fixture.chairs])
+        if [seat.club for seat in report.seats] != list(fixture.clubs):
+            wrong = f"the report must name the clubs of {id} in their order: {', '.join(fixture.clubs)}"
+            raise LeagueError("LG-REPORT-04", wrong)
+        return replace(report, fixture=id, book=self.league.book(fixture), friendly=fixture.friendly)
+
     def _hand_over(self, fixture: Fixture, report: Report) -> None:
-        """One line for all clubs of the table, with the promises of their own sequences. [LG-HURT-01, LG-SESS-06]"""
+        """Write one line for all clubs of the table, with the commitments of their sequences. [LG-HURT-01, LG-SESS-06]"""
         id = fixture.id
         packed = {"report": report.packed()}
         table = self._promise(f"{id}-table", TABLE, id, "", packed)
@@ -268,13 +328,13 @@ class Office:
         self.close(session, fixture=id, report=report.packed(), sessions=promises)
 
     def forfeit(self, id: str, winner: str = "", why: str = "") -> None:
-        """Give a fixture to one side, or to none. [2020-16.10]"""
+        """Give a fixture to one side, or to none, also one whose match was begun and cannot be finished. [2020-16.10]"""
         fixture = self.league.fixture(id)
-        if fixture.state != WAITING:
-            raise LeagueError("2020-16.10", f"{id} is {fixture.state}; only a waiting fixture is forfeited")
+        if fixture.state not in (WAITING, RUNNING):
+            raise LeagueError("2020-16.10", f"{id} is {fixture.state}; only a fixture without a result is forfeited")
         if winner and winner not in fixture.clubs:
             raise LeagueError("2020-16.10", f"{winner} does not play in {id}")
-        self._reason(why)
+        self.reason(why)
         extra = {"winner": winner}
         session = self._promise(f"{id}-forfeit", FORFEIT, id, "", extra)
         self.write("promise", sessions=self._promised(session, id, ""))
@@ -283,41 +343,95 @@ class Office:
 
     # ------------------------------------------------------------ rulings and the end
     def ruling(self, club: str, facts: Sequence[Fact], why: str) -> None:
-        """Add facts by hand, with a reason everybody reads; a club that plays takes the field as it was. [LG-FIX-03]"""
-        self._reason(why)
+        """Add facts by hand, with a public reason; a match in progress is not affected. [LG-FIX-03]"""
+        self.reason(why)
         try:
             self.write("ruling", {club: facts}, why=why)
         except FoldError as error:
             raise LeagueError("LG-CLUB-01", error.wrong) from None
 
-    def _reason(self, why: str) -> None:
+    def rename(self, club: str, player: str, name: str = "", shirt: int = 0) -> None:
+        """Let a coach give a player another name or shirt; only while the club is free. [LG-CLUB-02, LG-CLUB-03]"""
+        self.league.must_be_free(self.league.club(club).id)
+        facts = [fact("renamed", "LG-CLUB-02", player=player, name=name)] if name else []
+        if shirt:
+            facts.append(fact("renumbered", "LG-CLUB-02", player=player, shirt=shirt))
+        try:
+            self.write("coach", {club: facts})
+        except FoldError as error:
+            raise LeagueError("LG-CLUB-01", error.wrong) from None
+
+    def leave(self, club: str, why: str) -> None:
+        """Let a club leave: fixtures it does not play go to the others, or all its matches leave the table. [LG-RANK-08]"""
+        self.reason(why)
+        league = self.league
+        league.must_be_free(league.club(club).id)
+        if club in league.left:
+            raise LeagueError("LG-RANK-08", f"{league.clubs[club].name} has left already")
+        self.write("leave", why=why, club=club)
+        for fixture in [one for one in self._unfinished() if club in one.clubs and one.state == WAITING]:
+            winner = next((one for one in fixture.clubs if one not in league.left), "")
+            self.forfeit(fixture.id, winner, why)
+
+    def consent(self, club: str, given: bool = True, fixture: str = "", why: str = "") -> None:
+        """Note that a coach lets a bot play and manage the club, or play one fixture, or no longer does. [LG-BOT-04]
+
+        `why` is the reason of a ruling in place of the coach's word.
+        """
+        of: dict[str, Any] = {"fixture": self.league.fixture(fixture).id} if fixture else {}
+        self.write("consent", why=why, club=self.league.club(club).id, given=given, **of)
+
+    def reason(self, why: str) -> None:
+        """Raise `LeagueError` unless a ruling has a reason. [LG-REPAIR-01]"""
         if not 1 <= len(why.strip()) <= LONGEST_REASON or not why.isprintable():
             raise LeagueError("LG-FACT-01", f"a reason of 1 to {LONGEST_REASON} characters is needed")
+
+    def _draw_lots(self) -> None:
+        """Draw lots, once, among clubs that nothing else parts. [LG-FIX-07, LG-RANK-07]"""
+        if self.league.unsettled():
+            id = f"lots{self.league.season}"
+            session = self._promise(id, LOTS, "", "")
+            self.write("promise", sessions=self._promised(session, "", ""))
+            self.close(self.session(id))
+
+    def play_offs(self, eight: bool = False) -> list[Tie]:
+        """Make the next round of the play-offs once the round before is over. [LG-FIX-08, 2020-16.10]"""
+        league = self.league
+        open_ = [one for one in self._unfinished() if not one.friendly]
+        if open_ or league.ended == league.season:
+            why = f"{open_[0].id} {IN_WORDS[open_[0].state]}" if open_ else "no season is running"
+            raise LeagueError("LG-FIX-08", f"play-offs follow when every fixture is over; {why}")
+        self._draw_lots()
+        bracket = league.play_offs
+        if bracket is None:
+            bracket = PlayOffs(play_off_seeds(league.divisions, league.table(), eight))
+        ties = bracket.next_round(league.play_off_results() if bracket.rounds else [])
+        self.write("play-offs", seeds=bracket.seeds, ties=[[tie.stage, list(tie.clubs)] for tie in ties])
+        return ties
+
+    def _unfinished(self) -> list[Fixture]:
+        league = self.league
+        season = [one for one in league.fixtures.values() if one.season == league.season]
+        return [one for one in season if one.state not in (DONE, FORFEITED)]
 
     def end_season(self) -> list[str]:
         """End the season: lots where clubs are level, prizes, then every club's own off-season. [LG-SEASON-01 to -03]"""
         league = self.league
-        waiting = [
-            one for one in league.fixtures.values()
-            if one.season == league.season and not one.friendly and one.state not in (DONE, FORFEITED)
-        ]  # fmt: skip
-        for fixture in waiting:
+        for fixture in [one for one in self._unfinished() if not one.friendly]:
             if fixture.open:
                 late = league.clubs[sorted(fixture.open)[0]]
-                wrong = f"{late.name} of {late.coach} has not finished {fixture.id}; finish it by silence"
+                wrong = f"{late.name} of {late.coach} has not finished {fixture.id}; finish it with the defaults"
                 raise LeagueError("LG-SEASON-01", wrong)
-            raise LeagueError("LG-SEASON-01", f"{fixture.id} is {fixture.state}")
+            raise LeagueError("LG-SEASON-01", f"{fixture.id} {IN_WORDS[fixture.state]}; play or forfeit it")
         if league.sessions:
             raise LeagueError("LG-SEASON-01", f"sequences are open: {', '.join(sorted(league.sessions))}")
-        if level_for_lots(league.table(), league.results()):
-            id = f"lots{league.season}"
-            session = self._promise(id, LOTS, "", "")
-            self.write("promise", sessions=self._promised(session, "", ""))
-            self.close(self.session(id))
-        order = [row.club for row in self.league.table()]
+        if league.play_offs is not None and not league.play_offs.complete:
+            raise LeagueError("LG-SEASON-01", "the play-offs are not over; draw their next round")
+        self._draw_lots()
+        order = self.league.final_order()
         self.write("end", final_prizes(self.league, order), table=order, sessions={})
         promises: dict[str, list[str]] = {}
-        for club in order:
+        for club in [one for one in order if one not in league.left]:
             session = self._promise(f"redraft{league.season}-{club}", REDRAFT, "", club)
             promises |= self._promised(session, "", club)
         self.write("promise", sessions=promises)
@@ -327,7 +441,7 @@ class Office:
         return order
 
     def finish(self, id: str) -> Standing:
-        """Finish an open sequence with what silence means. [LG-SESS-03]"""
+        """Finish an open sequence with the defaults. [LG-SESS-03]"""
         session = self.session(id)
         session.silence()
         return self.update(session)

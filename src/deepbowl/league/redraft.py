@@ -38,7 +38,10 @@ class SeasonsEnd:
 CRP_END: Final = SeasonsEnd("LG-SEASON-03", "LG-SEASON-02", redraft=False, prizes=False)
 END_2020: Final = SeasonsEnd("2020-16.11", "2020-16.10")
 DUNGEON_BOWL_END: Final = SeasonsEnd("DG-LEAGUE-08", "DG-LEAGUE-04", scouts=True, draws=0)
-ENDS: Final = {"crp": CRP_END, "lrb5": CRP_END, "bb2020": END_2020, "sevens": END_2020, "colleges": DUNGEON_BOWL_END}
+ENDS: Final = {
+    "crp": CRP_END, "lrb5": CRP_END, "bb2020": END_2020, "sevens": END_2020, "colleges": DUNGEON_BOWL_END,
+    "astrogranite": CRP_END,
+}
 
 
 # ---------------------------------------------------------------- prizes
@@ -185,7 +188,7 @@ def _fits(club: Club, draft: Draft, position: str) -> bool:
 
 
 def _legal(club: Club, draft: Draft) -> bool:
-    """Return whether a list may grow into a legal one: it breaks nothing that holds for teams that have played."""
+    """Return True if a list can still become legal: it breaks no rule for teams that have played."""
     return not draft.team(club).legal(new=False)
 
 

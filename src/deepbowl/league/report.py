@@ -1,4 +1,4 @@
-"""What a finished match hands over: results, deeds and injuries, read by playing its stored log again. [LG-REPORT-01]"""
+"""The report of a finished match: results, achievements and injuries, read by replaying its log. [LG-REPORT-01]"""
 
 from __future__ import annotations
 
@@ -8,30 +8,36 @@ from typing import Any, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
-from deepbowl.engine.log import read_log
-from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, RESERVES
+from deepbowl.engine.log import SEAT_LETTERS, read_log
+from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, RESERVES, STONE
 from deepbowl.league.club import DREW, JOURNEYMAN, LOST, MERCENARY, RAISED, WON
 from deepbowl.league.errors import LeagueError
 from deepbowl.match.log import RunningHash
 from deepbowl.match.match import Match
 from deepbowl.match.replay import steps
+from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import BY_BLOCK
+from deepbowl.teams.team import Team
 
 OUT: Final = "out"
 COUNTED: Final = ("touchdowns", "completions", "casualties", "interceptions", "deflections", "landings")
+ALSO_COUNTED: Final = ("earned", "mighty", "sent_off")
 FUNDS: Final = "gathered_funds"
 GUESTS: Final = {"j": JOURNEYMAN, "m": MERCENARY}
-"""What the letter before a number says about a player who is on no list. [LG-REPORT-03]"""
+"""The letters in the ids of players who are on no list. [LG-REPORT-03]"""
 INJURIES: Final = ("", OUT, "niggle", "ma", "st", "ag", "pa", "av", "dead")
 
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """One player in one match: deeds worth points, and what the match left behind. `injuries` is by result, not by number.
+    """One player in one match: achievements worth points, and injuries. `injuries` is by result, not by number.
 
     `guest` says what a player is who is on no list: journeyman, mercenary, raised. [LG-REPORT-03, LG-REPORT-05]
+
+    `earned` are points that the match itself awards, `mighty` the dice for more of them; `sent_off` counts send-offs by a
+    penalty roll; a `petrified` player may stay stone. [AG-SPP-03, AG-MACT-20, AG-SW-13, AG-MATK-05]
     """
 
     touchdowns: int = 0
@@ -45,6 +51,10 @@ class Deeds:
     guest: str = ""
     name: str = ""
     position: str = ""
+    earned: int = 0
+    mighty: int = 0
+    sent_off: int = 0
+    petrified: bool = False
 
     @property
     def dead(self) -> bool:
@@ -54,7 +64,10 @@ class Deeds:
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """One club at the table. `fielded` is how many players a coach who conceded could still set up. [CRP-16.7, 2020-14.6]"""
+    """One club at the table. `fielded` is how many players a coach who conceded could still set up. [CRP-16.7, 2020-14.6]
+
+    `absent`: the coach did not appear and a house bot played on the seat. [LG-FIX-06]
+    """
 
     club: str
     touchdowns: int
@@ -67,6 +80,7 @@ class SeatReport:
     funds: int = 0
     bot: bool = False
     players: Mapping[str, Deeds] = field(default_factory=dict)
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +103,45 @@ class Report:
 class Chair:
     """A seat of a match that was made from a club: who wore which number. [LG-FIX-03]
 
-    Numbers above the list's are guests: `j1` is a journeyman, `m1` a mercenary.
+    Numbers above the list's are guests: `j1` is a journeyman, `m1` a mercenary. `absent`: a house bot plays on the seat of a
+    coach who did not appear. [LG-FIX-06]
     """
 
     club: str
     shirts: Mapping[int, str]
     bot: bool = False
+    absent: bool = False
 
 
 # ---------------------------------------------------------------- from a log
+def must_be_played_by(text: str, book: str, teams: Sequence[Team]) -> None:
+    """Raise `LeagueError` unless a log is that of a match by this book between these teams, in this order.
+
+    A match of a league is made from its pack and its clubs alone. A book may give players skills besides their own.
+    [LG-PACK-01, LG-FIX-03]
+    """
+    log = read_log(text)
+    if log.book != book:
+        raise LeagueError("LG-PACK-01", f"this match was played by {log.book}, the fixture is played by {book}")
+    if len(log.teams) != len(teams):
+        raise LeagueError("LG-PACK-01", f"{len(log.teams)} teams played, the fixture has {len(teams)}")
+    for letter, played, team in zip(SEAT_LETTERS, log.teams, teams, strict=False):
+        if not _same_team(TeamSheet.unpack(played), team.sheet()):
+            wrong = f"team {letter} of the log is not {team.name} as it takes the field in this fixture"
+            raise LeagueError("LG-FIX-03", wrong)
+
+
+def _same_team(played: TeamSheet, wanted: TeamSheet) -> bool:
+    """Whether two sheets have the same name, re-rolls and players; a book may have given some of `played` more skills."""
+    if (played.name, played.rerolls, len(played.players)) != (wanted.name, wanted.rerolls, len(wanted.players)):
+        return False
+    for its, mine in zip(played.players, wanted.players, strict=True):
+        have, want = its.pack(), mine.pack()
+        if not set(want.pop("skills")) <= set(have.pop("skills")) or have != want:
+            return False
+    return True
+
+
 def report_of(text: str, fixture: str, chairs: Sequence[Chair], friendly: bool = False) -> Report:
     """Play a log again and return its report; `BrokenSave` or `LeagueError` says why there is none. [LG-REPORT-01]"""
     match: Match | None = None
@@ -127,16 +171,17 @@ def report_of_match(
     bodies, state = match.bodies, match.state
     counted = count_deeds(match.events or [], bodies.side, match.seats)
     gone = fielded or {}
-    scores = list(state.score)
-    ranks = places(scores, set(gone), state.won)
+    away = {seat for seat, chair in enumerate(chairs) if chair.absent}
+    scores = counted_touchdowns(state.score, set(gone), away)
+    ranks = places_among(scores, away, set(gone), state.won)
     found = match.rules.scoring.result(match).get(FUNDS)
     funds = found if isinstance(found, list) else [0] * match.seats
     seats = []
     for seat, chair in enumerate(chairs):
-        players = dict(_players(match, seat, chair, counted))
+        players = {} if chair.absent else dict(_players(match, seat, chair, counted))
         seats.append(SeatReport(
             chair.club, scores[seat], ranks[seat], outcome_of(ranks, seat), counted.caused[seat], counted.suffered[seat],
-            seat in gone, gone.get(seat, 0), int(funds[seat]), chair.bot, players,
+            seat in gone, gone.get(seat, 0), int(funds[seat]), chair.bot, players, chair.absent,
         ))  # fmt: skip
     return Report(fixture, match.rules.id, RunningHash(match).now()[1], tuple(seats), friendly)
 
@@ -151,6 +196,30 @@ def places(touchdowns: Sequence[int], conceded: set[int], won: int = -1) -> list
         (seat not in conceded, seat == won, 0 if seat in conceded else goals) for seat, goals in enumerate(touchdowns)
     ]
     return [1 + sum(other > mine for other in standing) for mine in standing]
+
+
+def places_among(touchdowns: Sequence[int], absent: set[int], conceded: set[int], won: int = -1) -> list[int]:
+    """Return places at a table with empty seats: those who came among themselves, the absent last. [LG-FIX-06]"""
+    came = [seat for seat in range(len(touchdowns)) if seat not in absent]
+    gave_up = {came.index(seat) for seat in conceded if seat in came}
+    ranks = places([touchdowns[seat] for seat in came], gave_up, came.index(won) if won in came else -1)
+    found = [len(came) + 1] * len(touchdowns)
+    for seat, rank in zip(came, ranks, strict=True):
+        found[seat] = rank
+    return found
+
+
+def counted_touchdowns(scored: Sequence[int], conceded: set[int], absent: set[int]) -> list[int]:
+    """Return the touchdowns that count for each seat. At a table of three or four a coach who conceded has none, and the
+    last one left has at least 1; an empty seat has none. [LG-FIX-06, LG-FOUR-06]"""
+    counted = [0 if seat in absent else goals for seat, goals in enumerate(scored)]
+    if len(scored) == 2:
+        return counted
+    left = [seat for seat in range(len(scored)) if seat not in conceded]
+    counted = [0 if seat in conceded else goals for seat, goals in enumerate(counted)]
+    if len(left) == 1 and left[0] not in absent:
+        counted[left[0]] = max(1, counted[left[0]])
+    return counted
 
 
 def outcome_of(ranks: Sequence[int], seat: int) -> str:
@@ -183,7 +252,7 @@ def _players(match: Match, seat: int, chair: Chair, counted: Counted) -> Iterato
         killer = bodies.name[by] if state.posture[body] == DEAD and by >= 0 else ""
         yield id, replace(
             counted.deeds.get(body, Deeds()), injuries=tuple(one for one in injuries if one), killer=killer, guest=guest,
-            name=sheet.name, position=sheet.position,
+            name=sheet.name, position=sheet.position, petrified=state.posture[body] == STONE,
         )  # fmt: skip
 
 
@@ -199,7 +268,7 @@ def casualty_numbers(harm: int) -> list[int]:
 # ---------------------------------------------------------------- deeds
 @dataclass(slots=True)
 class Counted:
-    """What the events of a match add up to."""
+    """The totals of the events of a match."""
 
     deeds: dict[int, Deeds]
     caused: list[int]
@@ -209,9 +278,10 @@ class Counted:
 
 
 def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Counted:
-    """Count the deeds that earn points, and casualties by seat. [LG-DEED-01, LG-DEED-02, LG-DEED-04, LG-REPORT-02]"""
+    """Count the achievements that earn points, and casualties by seat. [LG-DEED-01, LG-DEED-02, LG-DEED-04, LG-REPORT-02]"""
     counted = Counted({}, [0] * seats, [0] * seats, {}, set())
-    threatened: dict[int, int] = {}  # who was blocked so hard that a casualty roll follows -> who did it
+    threatened: dict[int, int] = {}  # players with a casualty roll pending -> the player who caused it
+    judged: set[int] = set()  # players that a penalty roll sends off
     thrower = -1  # whose superb throw of a team-mate has not landed yet
 
     def credit(body: int, **more: int) -> None:
@@ -220,7 +290,7 @@ def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Cou
             counted.deeds[body] = replace(mine, **{name: getattr(mine, name) + by for name, by in more.items()})
 
     def casualty(victim: int) -> None:
-        """The roll is made: the deed is done, whatever heals the victim afterwards. [LG-DEED-02]"""
+        """Count the casualty when it is rolled, even if the victim is healed afterwards. [LG-DEED-02]"""
         by = threatened.pop(victim, -1)
         if by >= 0:
             credit(by, casualties=1)
@@ -246,6 +316,12 @@ def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Cou
                 thrower = -1
             case event.Activated():
                 thrower = -1
+            case event.Earned(body=body, points=points, die=die):
+                credit(body, earned=points, mighty=int(die))
+            case event.Judged(body=body, needed=needed, off=off):
+                (judged.add if needed and off else judged.discard)(body)
+            case event.SentOff(body=body) if body in judged:
+                credit(body, sent_off=1)
             case event.Injured(body=body, posture=posture, cause=cause, by=by):
                 threatened.pop(body, None)
                 if posture == CASUALTY:
@@ -282,13 +358,24 @@ def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
         if strangers:
             raise LeagueError("LG-REPORT-04", f"{strangers[0]} could not play for {seat.club}")
         scored = sum(deeds.touchdowns for deeds in seat.players.values())
-        if scored > seat.touchdowns:
+        if scored > seat.touchdowns and not seat.conceded:
             wrong = f"{seat.club}: players scored {scored} touchdowns, the score is {seat.touchdowns}"
             raise LeagueError("LG-REPORT-04", wrong)
     caused = sum(seat.caused for seat in report.seats)
     if caused != sum(seat.suffered for seat in report.seats):
         raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
+    _must_agree(report.seats)
     return replace(report, typed=True, match="")
+
+
+def _must_agree(seats: Sequence[SeatReport]) -> None:
+    """Raise `LeagueError` unless outcomes and places say the same: one winner or none. [LG-FOUR-01, LG-REPORT-04]"""
+    ranks = [seat.place for seat in seats]
+    if min(ranks) != 1 or max(ranks) > len(seats):
+        raise LeagueError("LG-REPORT-04", f"places run from 1 to {len(seats)}, not {', '.join(map(str, ranks))}")
+    for at, seat in enumerate(seats):
+        if not seat.absent and seat.outcome != outcome_of(ranks, at):
+            raise LeagueError("LG-REPORT-04", f"{seat.club} has place {seat.place} and cannot have {seat.outcome}")
 
 
 def read_report(packed: Any) -> Report:
@@ -301,9 +388,9 @@ def read_report(packed: Any) -> Report:
                 for id, deeds in one["players"].items()
             }
             for deeds in players.values():
-                counts = [getattr(deeds, name) for name in COUNTED]
+                counts = [getattr(deeds, name) for name in (*COUNTED, *ALSO_COUNTED)]
                 if any(type(count) is not int or count < 0 for count in counts):
-                    raise ValueError("deeds are counted in whole numbers, 0 or more")
+                    raise ValueError("counts must be whole numbers, 0 or more")
             if one["outcome"] not in (WON, DREW, LOST) or type(one["touchdowns"]) is not int or one["touchdowns"] < 0:
                 raise ValueError("a seat needs an outcome and its touchdowns")
             seats.append(SeatReport(**{**one, "players": players}))

@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
-from deepbowl.league.before import NARROW, WIDE, Squad, fill_ranks, guest_id, move_gold, shop, worth_today
+from deepbowl.books.registry import BOOKS
+from deepbowl.league.astrogranite import turned_to_stone
+from deepbowl.league.before import NARROW, WIDE, Squad, fill_ranks, guest_id, move_gold, shop, shop_secretly, worth_today
 from deepbowl.league.club import DREW, JOURNEYMAN, LOST, MERCENARY, WON, Club
 from deepbowl.league.growth import grow_2020, grow_crp
 from deepbowl.league.hiring import CrpMarket, DungeonBowlMarket, Market, SevensMarket
@@ -30,19 +33,16 @@ from deepbowl.league.money import (
 )
 from deepbowl.league.report import Deeds, Report, SeatReport
 from deepbowl.league.session import BEGIN, Ask, Floor, Steps
+from deepbowl.rules.switches import name_of
 from deepbowl.teams.legality import HIGHEST_NUMBER
 
-FANLESS: Final = ("deathbowl", "deathbowl-sevens")
-"""Books of the 2020 core in which nobody rolls for fans. [DB-TURN-06]"""
-TOUCHDOWNS: Final = {"dungeon-bowl-2021": 5}
-"""What a touchdown earns in a book that does not pay 3. [DG-POST-05, LG-DEED-03]"""
 FAN_FACTOR: Final = "fan_factor"
 FAME: Final = "fame"
 SQUADS: Final = "squads"
 
 
 class LeagueRules:
-    """What every edition shares; the chapters below say the rest."""
+    """The rules all editions share; subclasses add their own."""
 
     edition: ClassVar[str] = ""
     market: Market = Market()
@@ -51,18 +51,21 @@ class LeagueRules:
     widest = NARROW
     """A journeyman's position is sold at least this often. [LG-GOLD-02]"""
     winner_takes_mvp = False
-    """Whether the winner has the MVP of a coach who conceded besides the own. [CRP-16.7]"""
+    """The winner also gets the MVP of a coach who conceded. [CRP-16.7]"""
     few = 3
     """Conceding with at most this many players left to set up is free of penalty. [CRP-16.7, 2020-14.6]"""
     rules: ClassVar[dict[str, str]] = {}
     """The rule behind each step."""
     worth: ClassVar[dict[str, int]] = {
-        "touchdowns": 3, "completions": 1, "casualties": 2, "interceptions": 2, "deflections": 1, "landings": 1,
+        "touchdowns": 3, "completions": 1, "casualties": 2, "interceptions": 2, "deflections": 1, "landings": 1, "earned": 1,
     }  # fmt: skip
 
-    def __init__(self, book: str, touchdown: int = 0) -> None:
+    def __init__(self, book: str, touchdown: int = 0, switches: Collection[str] = ()) -> None:
         self.book = book
-        self.touchdown = touchdown or TOUCHDOWNS.get(book, self.worth["touchdowns"])
+        self.switches = frozenset(map(name_of, switches))
+        self.banned = BOOKS[book].banned_goods if book in BOOKS else ()
+        own_worth = BOOKS[book].touchdown_worth if book in BOOKS else 0  # [DG-POST-05, LG-DEED-03]
+        self.touchdown = touchdown or own_worth or self.worth["touchdowns"]
 
     # ------------------------------------------------------------ before
     def before(self, floor: Floor, fixture: str, friendly: bool = False) -> Steps:
@@ -86,6 +89,10 @@ class LeagueRules:
         """Write the match down for all clubs of the table: results, points, the dead and the hurt, winnings.
         [LG-HURT-01, LG-SESS-06, DG-POST-02]"""
         for seat, mine in enumerate(report.seats):
+            if mine.absent:
+                floor.tell(seat, "forfeit", "LG-FIX-06", fixture=report.fixture, season=season, outcome=LOST, touchdowns=0,
+                           against=0)
+                continue
             self.record(floor, seat, report, season)
             for id, deeds in sorted(mine.players.items()):
                 self.player(floor, seat, id, deeds, report)
@@ -112,7 +119,8 @@ class LeagueRules:
                 floor.tell(seat, "back", "LG-HURT-02", player=member.id)
 
     def player(self, floor: Floor, seat: int, id: str, deeds: Deeds, report: Report) -> None:
-        """One player's points, then what the match did to them. [LG-DEED-04, LG-REPORT-03, LG-REPORT-05, LG-HURT-01]"""
+        """One player's points, then what the match did to them. Dice for a mighty monster and for a statue are rolled now.
+        [LG-DEED-04, LG-REPORT-03, LG-REPORT-05, LG-HURT-01, AG-MACT-20, AG-MATK-05]"""
         if deeds.guest == MERCENARY:
             return
         if deeds.guest:
@@ -120,8 +128,13 @@ class LeagueRules:
             fee = floor.club(seat).roster().position(deeds.position).cost
             floor.tell(seat, "guest", "LG-REPORT-03", player=id, name=deeds.name, position=deeds.position, fee=fee,
                        how=deeds.guest)
+        dice = sum(floor.roll(6, f"monster {id}", "AG-MACT-20") for _ in range(deeds.mighty))
+        deeds = replace(deeds, earned=deeds.earned + dice)
         for deed, points in self.earned(floor.club(seat), id, deeds):
             floor.tell(seat, "points", self.rules["points"], player=id, amount=points, deed=deed, match=report.match)
+        if deeds.petrified and turned_to_stone(floor.roll(6, f"statue {id}", "AG-MATK-05")):
+            floor.tell(seat, "left", "AG-MATK-05", player=id, why="stone for ever")
+            return
         if deeds.dead:
             floor.tell(seat, "died", self.rules["injury"], player=id, by=deeds.killer, match=report.match)
             return
@@ -134,19 +147,19 @@ class LeagueRules:
             floor.tell(seat, "out", self.rules["injury"], player=id, fixture=report.fixture)
 
     def earned(self, club: Club, id: str, deeds: Deeds) -> list[tuple[str, int]]:
-        """Return the points a player earned, by deed. [CRP-15, 2020-16.4, DG-POST-05, LG-DEED-03]"""
+        """Return the points a player earned, by achievement. [CRP-15, 2020-16.4, DG-POST-05, LG-DEED-03]"""
         worth = {**self.worth, "touchdowns": self.touchdown}
         return [(name, getattr(deeds, name) * points) for name, points in worth.items() if getattr(deeds, name)]
 
     def winnings(self, floor: Floor, report: Report, notes: dict[str, list[int]]) -> None:
-        """What the table pays its clubs at once."""
+        """Payments to all clubs of the table right after the match."""
 
     def penalty(self, floor: Floor, seat: int) -> None:
-        """What conceding costs a club besides winnings and MVP."""
+        """The price of conceding besides winnings and MVP."""
 
     # ------------------------------------------------------------ without a match
     def forfeited(self, floor: Floor, clubs: Sequence[str], fixture: str, season: int, winner: str) -> Steps:
-        """Nobody appeared: both lose; or one side gets a 1-0, D6 x 10k and two MVPs. It is no game played.
+        """A forfeit: both lose, or one club gets a 1-0, D6 x 10k and two MVPs. It does not count as a match.
         [2020-16.10]"""
         rule = "2020-16.10"
         for seat, club in enumerate(clubs):
@@ -163,6 +176,8 @@ class LeagueRules:
     # ------------------------------------------------------------ after
     def after(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
         """One club's own steps, in the order of the edition. [LG-SESS-02]"""
+        if report.seats[seat].absent:
+            return
         yield Ask(0, BEGIN, (BEGIN,), "", "LG-DICE-02")
         for step in self.steps():
             yield from step(floor, report, seat, notes)
@@ -172,16 +187,21 @@ class LeagueRules:
         raise NotImplementedError
 
     def most_valuable(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
-        """Draw the MVP, none after a friendly or a concession. [2020-1.7, 2020-14.6, CRP-16.7, LG-DEED-05]"""
+        """Draw the MVP. [2020-1.7, CRP-16.7, LG-DEED-05]"""
+        for _ in range(self.awards(report, seat, notes)):
+            self.award(floor, report, seat)
+        return
+        yield
+
+    def awards(self, report: Report, seat: int, notes: dict[str, list[int]]) -> int:
+        """Return how many players of a club are most valuable, none after a friendly or a concession.
+        [2020-14.6, CRP-16.7]"""
         mine = report.seats[seat]
         awards = 0 if report.friendly or (mine.conceded and mine.fielded > self.few) else 1
         gave_up = [one for one in report.seats if one.conceded and one.fielded > self.few]
         if self.winner_takes_mvp and len(report.seats) == 2 and gave_up and not mine.conceded:
             awards += 1
-        for _ in range(awards):
-            self.award(floor, report, seat)
-        return
-        yield
+        return awards
 
     def candidates(self, mine: SeatReport) -> list[str]:
         """Return those who could play this match: listed players and journeymen. [LG-DEED-05]"""
@@ -195,12 +215,12 @@ class LeagueRules:
         self.draw_mvp(floor, 0, ids, report.match, self.rules["mvp"])
 
     def draw_mvp(self, floor: Floor, seat: int, ids: Sequence[str], match: str, rule: str) -> None:
-        """A D16 against shirt numbers until it names one of these; a dead player's award helps nobody.
+        """Roll D16s against shirt numbers until one is hit; the award of a dead player is lost.
         [2020-1.7, LG-DEED-05]"""
         shirts = numbered(floor.club(seat), ids)
         if not shirts:
             return
-        while (number := floor.roll(HIGHEST_NUMBER, "most valuable player", rule)) not in shirts:
+        while (number := floor.roll(max(HIGHEST_NUMBER, *shirts), "most valuable player", rule)) not in shirts:
             pass
         id = shirts[number]
         floor.tell(seat, "mvp", rule, player=id, match=match)
@@ -217,12 +237,12 @@ class LeagueRules:
 
 
 def numbered(club: Club, ids: Sequence[str]) -> dict[int, str]:
-    """Return players by number of the draw: their shirts, for guests and the dead the lowest numbers nobody else has.
+    """Return players by number of the draw: their shirts; guests and the dead get the lowest free numbers.
     [2020-1.7]"""
     shirts = {club.members[id].shirt: id for id in ids if id in club.members and club.members[id].shirt}
     dead = [one.member for one in club.former if one.member.id in ids and one.member.shirt not in shirts]
     shirts |= {one.shirt: one.id for one in dead}
-    free = iter([number for number in range(1, HIGHEST_NUMBER + 1) if number not in shirts])
+    free = iter([number for number in range(1, HIGHEST_NUMBER + len(ids) + 1) if number not in shirts])
     known = set(shirts.values())
     return shirts | {number: id for id, number in zip((one for one in ids if one not in known), free, strict=False)}
 
@@ -240,7 +260,9 @@ class Crp(LeagueRules):
     rules: ClassVar[dict[str, str]] = {
         "journeymen": "CRP-16.3", "result": "CRP-16.6", "points": "CRP-15", "injury": "CRP-9.4", "mvp": "CRP-15",
     }  # fmt: skip
-    worth: ClassVar[dict[str, int]] = {"touchdowns": 3, "completions": 1, "casualties": 2, "interceptions": 2}
+    worth: ClassVar[dict[str, int]] = {
+        "touchdowns": 3, "completions": 1, "casualties": 2, "interceptions": 2, "earned": 1,
+    }  # fmt: skip
 
     def gold_before(self, floor: Floor, squads: Sequence[Squad], fixture: str) -> Steps:
         """The stronger moves gold first; then each has its difference to the highest on top.
@@ -251,7 +273,8 @@ class Crp(LeagueRules):
             moved[seat] = yield from move_gold(floor, seat, "CRP-16.4")
         cash = petty_cash([value + more for value, more in zip(values, moved, strict=True)], 0)
         for seat in order:
-            yield from shop(floor, seat, squads[seat], moved[seat] + cash[seat], False, fixture, "CRP-16.5")
+            yield from shop(floor, seat, squads[seat], moved[seat] + cash[seat], False, fixture, "CRP-16.5",
+                            banned=self.banned)
 
     def attendance(self, floor: Floor) -> None:
         """Each gate is 2D6 and the fan factor; FAME compares them. [CRP-16.4, LG-FOUR-04]"""
@@ -299,14 +322,18 @@ class Crp(LeagueRules):
         yield
 
     def fans(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
-        """The fan factor: 3D6 for a winner, 2D6 for everybody else. [CRP-16.6, LG-FOUR-05]"""
+        """Roll for the fan factor: 3D6 for a winner, 2D6 for all others. [CRP-16.6, LG-FOUR-05]"""
         role = fan_role([one.place for one in report.seats], seat)
         total = sum(floor.roll(6, "fan factor", "CRP-16.6") for _ in range(3 if role == WON else 2))
-        change = fans_crp(role, floor.club(0).fans, total)
+        change = fans_crp(role, floor.club(0).fans, total + self.more_fans(seat, notes))
         if change:
             floor.tell(0, "fans", "CRP-16.6", amount=change)
         return
         yield
+
+    def more_fans(self, seat: int, notes: dict[str, list[int]]) -> int:
+        """Return what is added to the roll for fans."""
+        return 0
 
     def penalty(self, floor: Floor, seat: int) -> None:
         """One fan factor fewer; each player with 51 points or more leaves on 1 to 3. [CRP-16.7]"""
@@ -333,21 +360,25 @@ class Bb2020(LeagueRules):
         "journeymen": "2020-4.5", "result": "2020-16.1", "points": "2020-16.4", "injury": "2020-12.6", "mvp": "2020-16.4",
     }  # fmt: skip
     buying = "2020-4.6"
+    rookies = True
+    """Whether lists of Low Cost Linemen may buy Riotous Rookies. [2020-17]"""
 
     def gold_before(self, floor: Floor, squads: Sequence[Squad], fixture: str) -> Steps:
         """Only the highest club may spend treasury; each other has petty cash alone. [2020-4.6, LG-GOLD-06, LG-FOUR-02]"""
         values = [worth_today(floor.club(seat), squad) for seat, squad in enumerate(squads)]
         order, spent = by_value(values), 0
         if values.count(max(values)) == 1:
-            spent = yield from shop(floor, order[0], squads[order[0]], 0, True, fixture, self.buying)
+            spent = yield from shop(floor, order[0], squads[order[0]], 0, True, fixture, self.buying,
+                                    banned=self.banned, rookies=self.rookies)
         cash = petty_cash(values, spent)
         for seat in order:
             if cash[seat]:
-                yield from shop(floor, seat, squads[seat], cash[seat], False, fixture, self.buying)
+                yield from shop(floor, seat, squads[seat], cash[seat], False, fixture, self.buying,
+                                banned=self.banned, rookies=self.rookies)
 
     def attendance(self, floor: Floor) -> None:
         """Fan Factor is a D3 and Dedicated Fans; Deathbowl rolls none and counts 2. [2020-4.3, LG-FOUR-03]"""
-        rolls = self.book not in FANLESS
+        rolls = self.book not in BOOKS or BOOKS[self.book].rolls_for_fans  # [DB-TURN-06]
         floor.notes[FAN_FACTOR] = [
             (floor.roll(3, "fan factor", "2020-4.3") if rolls else 2) + max(1, club.fans) for club in floor.clubs
         ]
@@ -355,7 +386,7 @@ class Bb2020(LeagueRules):
     def winnings(self, floor: Floor, report: Report, notes: dict[str, list[int]]) -> None:
         """Fans and touchdowns pay. [2020-16.2, LG-FOUR-03]"""
         factors = notes.get(FAN_FACTOR) or [2 + max(1, club.fans) for club in floor.clubs]
-        gave_up = [one.conceded and one.fielded > self.few for one in report.seats]
+        gave_up = [one.absent or (one.conceded and one.fielded > self.few) for one in report.seats]
         paid = winnings_2020(factors, [one.touchdowns for one in report.seats], gave_up)
         for seat, gold in enumerate(paid):
             if gold:
@@ -403,6 +434,7 @@ class Sevens(Bb2020):
 
     edition = "sevens"
     market = SevensMarket()
+    rookies = False  # [D7-TEAM-07]
     rules: ClassVar[dict[str, str]] = {**Bb2020.rules, "journeymen": "D7-TEAM-06"}
 
 
@@ -421,17 +453,16 @@ class DungeonBowl(Bb2020):
         [DG-PRE-04, LG-GOLD-06]"""
         values = [worth_today(floor.club(seat), squad) for seat, squad in enumerate(squads)]
         if len(set(values)) == 1:
-            for seat, squad in enumerate(squads):
-                yield from shop(floor, seat, squad, 0, True, fixture, self.buying, False, "secret-goods")
+            yield from shop_secretly(floor, range(len(squads)), fixture, self.buying, self.banned)
             return
         order = by_value(values)
-        spent = yield from shop(floor, order[0], squads[order[0]], 0, True, fixture, self.buying, False)
+        spent = yield from shop(floor, order[0], squads[order[0]], 0, True, fixture, self.buying, False, self.banned)
         cash = petty_cash(values, spent)
         for seat in order[1:]:
-            yield from shop(floor, seat, squads[seat], cash[seat], True, fixture, self.buying, False)
+            yield from shop(floor, seat, squads[seat], cash[seat], True, fixture, self.buying, False, self.banned)
 
     def attendance(self, floor: Floor) -> None:
-        """Nobody counts fans below ground. [DG-PRE-01]"""
+        """Underground matches have no fans. [DG-PRE-01]"""
 
     def earned(self, club: Club, id: str, deeds: Deeds) -> list[tuple[str, int]]:
         """The sponsor's athlete has one more for a match they could play. [DG-SPON-07, LG-DEED-04]"""
@@ -443,7 +474,7 @@ class DungeonBowl(Bb2020):
         dice = floor.roll(6, "winnings", "DG-POST-03"), floor.roll(6, "winnings", "DG-POST-03")
         shares = winnings_dungeon_bowl([one.outcome for one in report.seats], dice)
         for seat, gold in enumerate(shares):
-            if report.seats[seat].conceded and report.seats[seat].fielded > self.few:
+            if report.seats[seat].absent or (report.seats[seat].conceded and report.seats[seat].fielded > self.few):
                 continue
             floor.tell(seat, "gold", "DG-POST-03", amount=gold, what="winnings")
             if found := gathered(report.seats[seat].funds):
@@ -452,12 +483,3 @@ class DungeonBowl(Bb2020):
     def steps(self) -> tuple[Callable[[Floor, Report, int, dict[str, list[int]]], Steps], ...]:
         """Outcome and winnings were handed over; then advancement, hiring, values. [DG-POST-01]"""
         return (self.most_valuable, self.growth, self.hiring)
-
-
-EDITIONS: Final[dict[str, type[LeagueRules]]] = {one.edition: one for one in (Crp, Lrb5, Bb2020, Sevens, DungeonBowl)}
-
-
-def league_rules(edition: str, book: str, touchdown: int = 0) -> LeagueRules:
-    """Return the league rules of an edition in a book; a college team in another book's match earns that book's points.
-    [LG-DEED-03]"""
-    return EDITIONS[edition](book, touchdown)

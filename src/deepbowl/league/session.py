@@ -21,20 +21,25 @@ from deepbowl.league.fold import add
 from deepbowl.support.hints import close_to
 
 MOST_ANSWERS: Final = 2000
-"""A session of more answers is refused: no club needs so many."""
+"""The most answers of a session; no club needs more."""
 LARGEST_NUMBER: Final = 2**32 - 1
 BEGIN: Final = "begin"
 DONE: Final = "done"
 
 
 class Ask(NamedTuple):
-    """A question to one seat; the first option is what silence means. [LG-SESS-03]"""
+    """A question to one seat; the first option is what silence means. [LG-SESS-03]
+
+    The answer to a secret question stays hidden from other coaches while the questions that follow are secret too.
+    [LG-GOLD-06]
+    """
 
     seat: int
     kind: str
     options: tuple[str, ...]
     about: str
     rule: str
+    secret: bool = False
 
 
 Steps = Generator[Ask, str, None]
@@ -58,7 +63,7 @@ class Answer(NamedTuple):
 
 
 class DieWanted(Exception):
-    """A person has to type this die before the session goes on."""
+    """A person must type this die before the session continues."""
 
     def __init__(self, sides: int, purpose: str) -> None:
         super().__init__(f"a D{sides} for {purpose}")
@@ -108,6 +113,8 @@ class Standing:
     """How many dice had fallen when each question was asked, the open one included."""
     clubs: tuple[Club, ...]
     notes: dict[str, list[Any]]
+    sealed: tuple[int, ...] = ()
+    """Which answers, from 0, other coaches may not see yet. [LG-GOLD-06]"""
 
     @property
     def closed(self) -> bool:
@@ -185,30 +192,38 @@ class Session:
     def now(self) -> Standing:
         """Run the steps over the answers and return where they have come to."""
         if self._now is None:
-            self._now = self._run()
+            self._now = self._run(self._stored)
         return self._now
 
-    def _run(self) -> Standing:
+    def _stored(self, floor: Floor, asked: Ask, number: int) -> Answer | None:
+        return self.answers[number] if number < len(self.answers) else None
+
+    def _run(self, next_answer: Callable[[Floor, Ask, int], Answer | None]) -> Standing:
+        """Run the steps from their beginning while there is an answer to the question they ask."""
         floor = Floor(self.clubs, self._source())
         steps = self.steps(floor)
         fallen: list[int] = []
+        sealed: list[int] = []
         asked: Ask | None = None
         wanted: DieWanted | None = None
         try:
             asked = next(steps)
-            for answer in self.answers:
-                fallen.append(len(floor.dice))
+            fallen.append(len(floor.dice))
+            while (answer := next_answer(floor, asked, len(fallen) - 1)) is not None:
                 if answer.choice not in asked.options or answer.seat != asked.seat:
                     raise LeagueError("LG-SESS-01", f"{answer.choice!r} is not an option of the question {asked.kind!r}")
+                sealed = [*sealed, len(fallen) - 1] if asked.secret else []
                 asked = steps.send(answer.choice)
-            fallen.append(len(floor.dice))
+                fallen.append(len(floor.dice))
         except StopIteration:
             asked = None
         except DieWanted as error:
             asked, wanted = None, error
+        if asked is None or not asked.secret:
+            sealed = []
         return Standing(
             asked, wanted, tuple(tuple(told) for told in floor.facts), tuple(floor.dice), tuple(fallen), tuple(floor.clubs),
-            floor.notes,
+            floor.notes, tuple(sealed),
         )  # fmt: skip
 
     def answer(self, number: int, seat: int, choice: str) -> Standing:
@@ -223,8 +238,7 @@ class Session:
         if choice not in asked.options:
             hint = close_to(choice, asked.options)
             raise LeagueError(asked.rule, f"{choice!r} is not possible in the step {asked.kind!r}{hint}")
-        if len(self.answers) >= MOST_ANSWERS:
-            raise LeagueError("LG-SESS-01", f"a sequence has at most {MOST_ANSWERS} answers")
+        _room_for_one_more(len(self.answers))
         self.answers.append(Answer(seat, choice))
         before, self._now = self._now, None
         try:
@@ -233,6 +247,13 @@ class Session:
             self.answers.pop()
             self._now = before
             raise
+
+    def answers_seen_by(self, seat: int) -> list[Answer]:
+        """Return the answers as a seat may see them: hidden ones of others are empty. [LG-GOLD-06]"""
+        sealed = self.now().sealed
+        return [
+            Answer(one.seat, "") if at in sealed and one.seat != seat else one for at, one in enumerate(self.answers)
+        ]  # fmt: skip
 
     def undo(self, seat: int) -> Standing:
         """Take back the last answer, if it is this seat's and no die has fallen since. [LG-SESS-04]"""
@@ -252,6 +273,31 @@ class Session:
         while (asked := self.now().asked) is not None and asked.kind != until:
             self.answer(len(self.answers) + 1, asked.seat, asked.options[0])
         return self.now()
+
+    def conduct(self, choose: Callable[[Club, Ask], str]) -> Standing:
+        """Answer everything that is still open by `choose`, which gets the club as it is by then; the steps run once.
+        [LG-BOT-01]"""
+        stored = len(self.answers)
+
+        def next_answer(floor: Floor, asked: Ask, number: int) -> Answer | None:
+            if number >= len(self.answers):
+                picked = choose(floor.clubs[asked.seat], asked)
+                _room_for_one_more(number)
+                if picked not in asked.options:
+                    raise LeagueError(asked.rule, f"{picked!r} is not possible in the step {asked.kind!r}")
+                self.answers.append(Answer(asked.seat, picked))
+            return self.answers[number]
+
+        try:
+            self._now = self._run(next_answer)
+        except LeagueError:
+            del self.answers[stored:]
+            raise
+        return self._now
+
+    def take(self, answers: Sequence[Answer], standing: Standing) -> None:
+        """Take where another process has run these steps to, with the answers it gave."""
+        self.answers, self._now = list(answers), standing
 
     # ------------------------------------------------------------ other rules
     def renewed(self, rules: str, dice: Iterable[Die]) -> Session:
@@ -276,6 +322,11 @@ class Session:
             except LeagueError:
                 continue
         return replace(kept, restarted=True)
+
+
+def _room_for_one_more(answers: int) -> None:
+    if answers >= MOST_ANSWERS:
+        raise LeagueError("LG-SESS-01", f"a sequence has at most {MOST_ANSWERS} answers")
 
 
 def digest(value: object) -> str:

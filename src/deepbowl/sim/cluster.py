@@ -22,7 +22,7 @@ KNOCK: Final = 5.0  # seconds
 
 
 def knock(address: str) -> None:
-    """Raise a `SetupError` at once if no one answers at HOST:PORT; Ray itself would wait for minutes."""
+    """Raise a `SetupError` immediately if no one answers at HOST:PORT; Ray itself waits for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdigit():
         return

@@ -1,7 +1,7 @@
 """Strength from results: Elo ratings by maximum likelihood (Bradley and Terry), draws as half a win each, with errors.
 
 Ratings of a ladder are only differences: their mean is set to 1500. The errors come from the Fisher information of all
-results together, so they know who met whom and how often. Someone who won or lost everything has no finite rating; half a
+results together, so they know which bots met and how often. A bot that won or lost everything has no finite rating; half a
 drawn match against the average of the field is therefore added to everyone (the usual mild prior), which hardly moves
 anyone else.
 """
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What the first of two came to against the second."""
+    """The results of the first of two bots against the second."""
 
     wins: int = 0
     draws: int = 0

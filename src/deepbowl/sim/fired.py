@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from deepbowl.board.board import Board
 from deepbowl.books.house import admit_those_of_parent
 from deepbowl.bots.protocol import play
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
-from deepbowl.dungeons.generate import SEATS, features_of, generate
+from deepbowl.dungeons.generate import features_of, generate, seats_of
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
@@ -21,15 +22,21 @@ from deepbowl.match.setup import (
     any_values,
     board_called,
     boards_for,
+    carried_by,
     new_match,
-    races_for,
+    races_allowed,
     seat_count,
     seat_counts,
     switches_called,
+    team_called,
     together,
 )
+from deepbowl.rules.vocabulary.records import ITEM, WEAPON
 from deepbowl.sim.workers import cores
+from deepbowl.teams.team import Team
 
+TACTICS_ON: Final = "dirty-tactics"
+TACTICS: Final = {"assassin": 1, "experimental drugs": 1}
 MOST_TURNS: Final = 40
 """A match that has not ended by then of a half is left: at random some never do."""
 
@@ -55,7 +62,7 @@ class Wish(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """How often each rule was cited, and the matches in which a defect of ours showed, in words by their number."""
+    """How often each rule was cited, and the matches that hit a bug, described by number."""
 
     cited: Counter[str]
     defects: dict[int, str]
@@ -66,9 +73,29 @@ def random_match(wish: Wish, number: int) -> Match:
     random = Random(f"fired {wish.seed} {number}")
     seats = _seats(wish, random)
     board = _board(wish, number, random, seats)
-    teams = [random.choice(races_for(wish.book)) for _ in range(seats)]
     switches = _switches(wish, random, board)
-    return new_match(wish.book, seats, board=board, teams=teams, switches=switches, dice=Seeded(f"{wish.seed} {number}"))
+    races = races_allowed(wish.book, switches)
+    teams = equipped(wish, switches, [random.choice(races) for _ in range(seats)], Random(f"carried {wish.seed} {number}"))
+    dice = Seeded(f"{wish.seed} {number}")
+    return new_match(wish.book, seats, board=board, teams=teams, switches=switches, dice=dice, unchecked=True)
+
+
+def equipped(wish: Wish, switches: tuple[str, ...], races: list[str], random: Random) -> list[Team]:
+    """The ready-made teams of these races. Where the rules know them, one player has a weapon, every second an item, and
+    every second team brings tactics. [AG-SW-01, AG-ITEM-05, AG-TACTIC-01]"""
+    weapons, items = (carried_by(wish.book, switches, kind) for kind in (WEAPON, ITEM))
+    teams = [team_called(race, wish.book) for race in races]
+    for seat, team in enumerate(teams):
+        players = list(team.players)
+        for place in random.sample(range(len(players)), len(players) // 2) if items else ():
+            players[place] = replace(players[place], item=random.choice(items))
+        if weapons:
+            armed = random.randrange(len(players))
+            players[armed] = replace(players[armed], weapon=random.choice(weapons))
+        brings = {**team.goods, **TACTICS} if TACTICS_ON in switches and random.random() < 0.5 else team.goods
+        if players != list(team.players) or brings != team.goods:
+            teams[seat] = replace(team, players=tuple(players), goods=brings)
+    return teams
 
 
 def _seats(wish: Wish, random: Random) -> int:
@@ -85,7 +112,7 @@ def _board(wish: Wish, number: int, random: Random, seats: int) -> Board:
         return board_called(wish.board, seats, wish.book)
     known = boards_for(wish.book, seats)
     board = board_called(random.choice(known), seats, wish.book)
-    if seats in SEATS.get(wish.book, ()) and number % 2:
+    if seats in seats_of(wish.book) and number % 2:
         features = tuple(feature for feature in features_of(wish.book) if random.random() < 0.6)
         board = generate(f"{wish.seed} {number}", wish.book, seats, random.choice(("small", "medium")), features).board()
     return board
@@ -107,8 +134,8 @@ def play_one(wish: Wish, number: int) -> tuple[int, Counter[str], str]:
     match, defect = random_match(wish, number), ""
     kind = BiasedBot if number % 3 else RandomBot
     try:
-        play(match, [kind(wish.seed + number * match.seats + seat) for seat in range(match.seats)], MOST_TURNS)
-    except Exception as error:  # whatever it is, it is a defect of ours: no one else has played
+        play(match, [kind(wish.seed + number * match.seats + seat) for seat in range(match.chairs)], MOST_TURNS)
+    except Exception as error:  # every exception is a bug in Deepbowl: only its own bots played
         defect = f"{type(error).__name__}: {error}"
     named = {trait.name: match.cite(trait.rule) for trait in match.rules.traits}
     for e in match.events or []:

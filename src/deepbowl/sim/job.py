@@ -1,4 +1,4 @@
-"""What is to be simulated: a book, who sits where in which dungeon, a seed, and how many matches.
+"""A simulation to run: a book, line-ups and dungeons, a seed, and the number of matches.
 
 A job is a plan that fixes every match: match number i is played by line-up `i % len(line_ups)` with dice and bots that
 only the seed and i decide. So it does not matter who plays which match, when, and in what portions.
@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from deepbowl.bots.named import bots_called
+from deepbowl.bots.named import KEEPER, bots_called
 from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
 from deepbowl.match.setup import SetupError
@@ -30,7 +30,7 @@ DEFAULT_TURNS: Final = 60
 
 @dataclass(frozen=True)
 class LineUp:
-    """Who plays where: a bot and a team for each seat, and the board."""
+    """The line-up: a bot and a team for each seat, and the board."""
 
     bots: tuple[str, ...]
     teams: tuple[str, ...]
@@ -65,6 +65,8 @@ class Job:
     limit: float = 60.0
     unchecked: bool = False
     """Accept team files that break the rules of their edition."""
+    game_master: str = KEEPER
+    """The bot in the chair of a game master, in matches that have one."""
 
     @property
     def seats(self) -> int:
@@ -107,11 +109,12 @@ class Job:
 
     @staticmethod
     def read(facts: dict[str, Any], matches: int) -> Job:
-        """The job of a description; ValueError if it is none of ours."""
+        """Return the job of a description. Raise ValueError if it is not one."""
         if facts.get("format") != FORMAT or facts.get("version") != VERSION:
             raise ValueError(f"this is not a description of a simulation ({FORMAT} {VERSION})")
         line_ups = tuple(LineUp(tuple(e["bots"]), tuple(e["teams"]), e["board"]) for e in facts["line_ups"])
         rest = {key: facts[key] for key in ("book", "seed", "balls", "turns", "events", "limit", "unchecked")}
+        rest["game_master"] = facts.get("game_master", KEEPER)
         return Job(line_ups=line_ups, matches=matches, switches=tuple(facts["switches"]), **rest)
 
     # ---------------------------------------------------------------- is it sound?
@@ -126,7 +129,7 @@ class Job:
         setup.seat_count(self.book, self.seats)
         setup.dice_for(self.seed)
         for names in {line_up.bots for line_up in self.line_ups}:
-            bots_called(names, self.seed)
+            bots_called((*names, self.game_master), self.seed)
         for line_up in self.line_ups:
             for team in set(line_up.teams) - {RANDOM, SAME}:
                 setup.team_called(team, self.book, unchecked=self.unchecked)
@@ -134,7 +137,7 @@ class Job:
         for number in boards.values():
             self._begin(self.line_up(number), number)
         first = self.line_ups[0]
-        if {RANDOM, SAME} & set(first.teams):  # any team that may be drawn must be able to play by this book
+        if {RANDOM, SAME} & set(first.teams):  # any team that may be drawn must be able to play under this book
             for race in setup.races_for(self.book):
                 self._begin(replace(first, teams=(race,) * first.seats), 0)
 

@@ -46,7 +46,7 @@ def standings(bots: Sequence[str], matches: pl.DataFrame) -> list[Standing]:
 
 
 def told(book: str, bots: Sequence[str], matches: pl.DataFrame) -> list[Part]:
-    """The ladder as a table with plots, and who did what against whom."""
+    """The ladder as a table with plots, and the results of each pair."""
     table = standings(bots, matches)
     rows: list[tuple[str, ...]] = []
     for place, line in enumerate(table, 1):

@@ -1,4 +1,4 @@
-"""How plots look: on paper in fixed colours, on a page in the page's own, light or dark as the reader has it.
+"""The look of plots: fixed colours on paper, the page's colours on a page, light or dark as the reader prefers.
 
 On a page a plot is drawn with colours no one uses, which are then replaced by the names of the page's colours.
 """
@@ -59,7 +59,7 @@ def seat_colour(seat: int) -> str:
 
 
 def seat_name(seat: int) -> str:
-    """Return what a seat is called in plots; what belongs to no seat is no one's."""
+    """Return the name of a seat in plots; the neutral side has its own."""
     return f"seat {SEAT_LETTERS[seat]}" if seat >= 0 else "nobody"
 
 

@@ -23,7 +23,7 @@ FEW: Final = 6
 LEAST_BARS: Final = 3
 """Room for this many bars is always left: a single one would fill the picture."""
 DIVERGING: Final = LinearSegmentedColormap.from_list("won", ["#3f6f96", "#a9c3d6", "#f1ece0", "#e3b48a", "#b4641e"])
-"""Below one half blue, above orange: who is better, at a glance."""
+"""Below one half blue, above orange: the better side at a glance."""
 
 
 def _rows(axes: Axes, names: Sequence[str]) -> None:

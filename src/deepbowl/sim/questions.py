@@ -1,6 +1,6 @@
 """Questions a simulation can answer: which jobs to play for each, and what their tables say.
 
-Is this dungeon fair? Which roster wins by which book? What does a switch change? How long does a match take?
+Is this dungeon fair? Which roster wins under which book? What does a switch change? How long does a match take?
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MIRRORS: Final = 4
 
 @dataclass
 class Answer:
-    """What a question came to: a sentence, parts to show, its picture, and figures for machines."""
+    """The answer to a question: a sentence, parts to show, its picture, and figures for machines."""
 
     sentence: str
     parts: list[Part]
@@ -66,7 +66,7 @@ def is_fair(job: Job, matches: pl.DataFrame, dungeon: Dungeon | None) -> Answer:
     else:
         sentence = (
             f"No seat is favoured as far as {decided} decided matches can tell (p = {p:.2g}); "
-            f"what they do not exclude is an advantage of up to {100 * possible:.0f} wins in a hundred."
+            f"they do not exclude an advantage of up to {100 * possible:.0f} wins in a hundred."
         )
     rows: Rows = [
         (seat_name(seat), str(wins[seat]), chance.per_cent()) for seat, chance in enumerate(chances)
@@ -85,7 +85,7 @@ def is_fair(job: Job, matches: pl.DataFrame, dungeon: Dungeon | None) -> Answer:
     if dungeon is not None:
         static = fairness(dungeon)
         lines: Rows = [(line,) for line in static.explanations] or [("the seats are alike",)]
-        parts.append(Part(f"The map alone: {static.score} of 100", "Ways and narrow places, seat by seat.", ("",), lines))
+        parts.append(Part(f"The map alone: {static.score} of 100", "Paths and narrow places, by seat.", ("",), lines))
         figures["map_score"] = static.score
     return Answer(sentence, parts, plot, figures)
 
@@ -127,7 +127,7 @@ def which_roster(tables: Mapping[str, pl.DataFrame]) -> Answer:
     names.sort(key=strength)
     won = {(name, book): shares[name] for book, shares in by_book.items() for name in shares}
     plot = plots.matrix(
-        "Which roster wins by which book?", names, list(tables), won,
+        "Which roster wins under which book?", names, list(tables), won,
         "per cent of the points, ± half of the 95 % interval",
     )  # fmt: skip
     rows: Rows = [
@@ -135,7 +135,7 @@ def which_roster(tables: Mapping[str, pl.DataFrame]) -> Answer:
     ]
     best = []
     for book, shares in by_book.items():
-        first = max(shares, key=lambda name: shares[name].low)  # whom one can be surest of
+        first = max(shares, key=lambda name: shares[name].low)  # the surest results first
         best.append(f"{first} by {book} with {shares[first].per_cent()} of the points")
     sentence = "Surest to win: " + ", ".join(best) + "."
     parts = [Part("Points by roster", "", ("roster", *tables), rows, [plot])]
@@ -161,13 +161,13 @@ CHANGES: Final = (
     ("rounds", "turns per team"), ("all_decisions", "choices"), ("all_turnovers", "turnovers"),
     ("all_knocked_down", "players knocked down"), ("all_knocked_out", "knocked out"),
     ("all_casualties", "casualties"), ("all_dead", "dead"), ("all_lost", "lost for the match"),
-    ("all_passes", "passes"), ("all_completions", "completions"), ("all_rerolls", "re-rolls spent"),
+    ("all_passes", "passes"), ("all_completions", "completions"), ("all_rerolls", "re-rolls used"),
     ("all_chests", "chests opened"), ("all_teleports", "teleports"),
 )  # fmt: skip
 
 
 WIDEST: Final = 1.0
-"""A change that is not known to within so much of what it was, either way, is no percentage."""
+"""A change with a wider relative interval than this is not shown as a percentage."""
 
 
 def board_without(book: str, switch: str, board: str | None, seats: int) -> str:

@@ -1,4 +1,4 @@
-"""What a match came to, counted from its events: one row of figures, tallies by cause and place, and the squares.
+"""The figures of a match, counted from its events: one row, tallies by cause and place, and the squares.
 
 Nothing here looks at rules or at the state: an event has everything that is counted, and where players and balls are is
 followed from event to event (`Trace`).
@@ -33,7 +33,7 @@ BY_KIND: Final[dict[type[Event], str]] = {
 """Events that count for the seat of their player."""
 
 BY_BOX: Final = {KNOCKED_OUT: "knocked_out", CASUALTY: "casualties", DEAD: "dead", LOST: "lost"}
-"""Where players are removed to; `SENT_OFF` is told by an event of its own."""
+"""The boxes players are removed to; `SENT_OFF` has its own event."""
 assert SENT_OFF not in BY_BOX
 
 HURTS: Final = (CASUALTY, DEAD)
@@ -44,7 +44,7 @@ SEAT_FIGURES: Final = (
     "sent_off", "fouls", "passes", "completions", "interceptions", "hand_offs", "pick_ups", "rerolls", "chests",
     "teleports",
 )  # fmt: skip
-"""What is counted for every seat of every match, in this order."""
+"""The counters of every seat in every match, in this order."""
 
 # what tallies are about
 TURNOVER: Final = "turnover"
@@ -66,7 +66,7 @@ class Tally(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What events of a match do not say themselves: whose bodies they are, what squares are called."""
+    """The facts that events do not carry: owners of bodies, names of squares."""
 
     sides: Sequence[int]
     label: Sequence[str]
@@ -81,6 +81,8 @@ class Figures(NamedTuple):
     """(seat, square) -> how often a player of the seat stood there at the end of a turn, fell there, had the ball there,
     entered it, or left the board from it hurt or dead; seat -1 is the ball itself, wherever it lay or whichever player
     had it."""
+    by_player: dict[int, Counter[str]]
+    """Body -> the same counters for one player, and `carried`: squares walked with a ball."""
     ball_finder: int
     first_possession: int  # turns of all seats together when someone first had a ball; -1 if no one ever did
 
@@ -150,6 +152,7 @@ class _Count:
         self.by_seat = {name: [0] * seats for name in SEAT_FIGURES}
         self.tallies: Counter[tuple[int, str, str]] = Counter()
         self.squares: dict[tuple[int, int], list[int]] = {}
+        self.by_player: dict[int, Counter[str]] = {}
         self.trace = Trace(len(facts.sides))
         self.turns_begun = 0
         self.ball_finder = NOBODY
@@ -160,7 +163,7 @@ class _Count:
     def done(self) -> Figures:
         """Everything counted."""
         tallies = [Tally(*key, count) for key, count in sorted(self.tallies.items())]
-        return Figures(self.by_seat, tallies, self.squares, self.ball_finder, self.first_possession)
+        return Figures(self.by_seat, tallies, self.squares, self.by_player, self.ball_finder, self.first_possession)
 
     def seat_of(self, body: int) -> int:
         """Return whose a body is; -1 for no one and for what belongs to no team."""
@@ -170,6 +173,16 @@ class _Count:
         """One more of something for a seat."""
         if 0 <= seat < self.seats:
             self.by_seat[name][seat] += 1
+
+    def add_for(self, name: str, body: int) -> None:
+        """One more of something for a player and their seat."""
+        self.add(name, self.seat_of(body))
+        self.player(name, body)
+
+    def player(self, name: str, body: int) -> None:
+        """One more of something for a player alone."""
+        if self.seat_of(body) >= 0:
+            self.by_player.setdefault(body, Counter())[name] += 1
 
     def tally(self, seat: int, what: str, which: str) -> None:
         """One more of something by cause or place; seat -1 is no one."""
@@ -182,7 +195,7 @@ class _Count:
         self.trace.follow(e)
         name = BY_KIND.get(type(e))
         if name is not None:
-            self.add(name, self.seat_of(e.about()))
+            self.add_for(name, e.about())
         special = _SPECIAL.get(type(e))
         if special is not None:
             special(self, e)
@@ -194,7 +207,7 @@ class _Count:
         self.add("turns", e.seat)
 
     def turn_ended(self, e: event.TurnEnded) -> None:
-        """Look round: who stands where, where is the ball."""
+        """Record where the players and the balls are."""
         for body, cell in enumerate(self.trace.cell):
             if cell >= 0:
                 self.square(self.seat_of(body), cell, STOOD)
@@ -208,7 +221,7 @@ class _Count:
         self.squares.setdefault((seat, cell), [0] * COLUMNS)[column] += 1
 
     def turnover(self, e: event.Turnover) -> None:
-        """By cause. A touchdown is told as one by some books, but no one would call it that."""
+        """By cause. Some books report a touchdown as a turnover; it does not count here."""
         if e.cause != moments.TOUCHDOWN:
             self.add("turnovers", e.seat)
             self.tally(e.seat, TURNOVER, e.cause)
@@ -216,19 +229,20 @@ class _Count:
     def touchdown(self, e: event.Touchdown) -> None:
         """By a player, or given to the team."""
         self.add("touchdowns", e.seat)
+        self.player("touchdowns", e.body)
 
     def declared(self, e: event.Declared) -> None:
         """Which Actions a team takes."""
         seat = self.seat_of(e.body)
         self.tally(seat, ACTION, e.action)
         if e.action == "foul":
-            self.add("fouls", seat)
+            self.add_for("fouls", e.body)
 
     def revealed(self, e: event.Revealed) -> None:
         """A chest is opened, or something else shown."""
         seat = self.seat_of(e.body)
         if e.thing == moments.CHEST:
-            self.add("chests", seat)
+            self.add_for("chests", e.body)
             self.tally(seat, CHEST, self.label(e.cell))
         else:
             self.tally(seat, CARD, e.name)
@@ -257,6 +271,8 @@ class _Count:
         """Which squares players walk on."""
         if e.to_cell >= 0:
             self.square(self.seat_of(e.body), e.to_cell, STEPPED)
+            if e.body in self.trace.holder.values():
+                self.player("carried", e.body)
 
     def knocked_down(self, e: event.KnockedDown) -> None:
         """Where someone fell."""
@@ -267,10 +283,10 @@ class _Count:
         """Into which box."""
         name = BY_BOX.get(e.posture)
         if name is not None:
-            self.add(name, self.seat_of(e.body))
+            self.add_for(name, e.body)
 
     def injured(self, e: event.Injured) -> None:
-        """What injury rolls are made for."""
+        """The purposes of injury rolls."""
         if e.cause:
             self.tally(self.seat_of(e.body), INJURY, e.cause)
 

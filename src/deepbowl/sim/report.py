@@ -1,4 +1,4 @@
-"""What a simulation tells: parts with a sentence, a table and a plot each. Terminal and page show the same ones."""
+"""The report of a simulation: parts with a sentence, a table and a plot each. Terminal and page show the same parts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INJURIES: Final = (
 PLAY: Final = (
     ("score", "touchdowns"), ("turnovers", "turnovers"), ("blocks", "blocks"), ("passes", "passes"),
     ("completions", "completions"), ("interceptions", "interceptions"), ("hand_offs", "hand-offs"),
-    ("pick_ups", "balls picked up"), ("fouls", "fouls"), ("rerolls", "re-rolls spent"), ("chests", "chests opened"),
+    ("pick_ups", "balls picked up"), ("fouls", "fouls"), ("rerolls", "re-rolls used"), ("chests", "chests opened"),
     ("teleports", "teleports"), ("decisions", "decisions"), ("turns", "turns"),
 )  # fmt: skip
 
@@ -91,6 +91,8 @@ class Report:
         lines.append(("no winner", wilson(draws, self.count)))
         called_off = self.matches.filter(pl.col("ended") == single_match.CALLED_OFF).height
         text = f"{draws} of {self.count} matches had no winner; {called_off} were called off after {self.job.turns} turns."
+        if eaten := self.matches.filter(pl.col("ended") == single_match.LOST_TO_MONSTERS).height:
+            text += f" The monsters won {eaten}."
         counts = (*wins, draws)
         rows: Rows = [(name, str(n), share.per_cent()) for (name, share), n in zip(lines, counts, strict=True)]
         plot = plots.shares("Matches won", lines, "share of all matches, with the 95 % interval")
@@ -123,10 +125,10 @@ class Report:
         scores = self.matches["all_score"].to_list()
         scored = wilson(sum(score > 0 for score in scores), self.count)
         number = figure(self.matches, "all_score")
-        text = f"A touchdown was scored in {scored.per_cent()} of the matches; {number.text()} a match."
+        text = f"A touchdown was scored in {scored.per_cent()} of the matches; {number.text()} per match."
         counts = Counter(scores)
         rows: Rows = [(str(n), str(counts[n]), f"{counts[n] / self.count:.1%}") for n in sorted(counts)]
-        plot = plots.distribution("Touchdowns a match", scores, "touchdowns of all teams")
+        plot = plots.distribution("Touchdowns per match", scores, "touchdowns of all teams")
         return Part("Touchdowns", text, ("touchdowns", "matches", "share"), rows, [plot])
 
     def length(self) -> Part:
@@ -181,7 +183,7 @@ class Report:
         """Return what happened to whose players, a match."""
         found = [(name, self.by_seat(column)) for column, name in INJURIES]
         found = [(name, means) for name, means in found if any(means.values())]
-        header = ("own players, a match", *(seat_name(seat) for seat in range(self.seats)))
+        header = ("own players per match", *(seat_name(seat) for seat in range(self.seats)))
         rows = [(name, *(f"{value:.2f}" for value in means.values())) for name, means in found]
         plot = plots.seat_bars("Injuries", found, "own players per match")
         return Part("Injuries", "Players knocked down are counted each time they fall.", header, rows, [plot])
@@ -209,7 +211,7 @@ class Report:
             rows.append((which, f"{counts.total() / self.count:.2f}", *by_seat, f"{balls / self.count:.2f}"))
             bars.append((which, {seat: counts[seat] / self.count for seat in range(self.seats)}))
         header = ("chest at", "opened a match", *(f"by {seat_name(seat)}" for seat in range(self.seats)), "had the ball")
-        plot = plots.seat_bars("Who opened which chest", bars, "times a match")
+        plot = plots.seat_bars("Who opened which chest", bars, "times per match")
         return Part("Chests", text + " of the matches.", header, rows, [plot])
 
     def teleporters(self) -> Part:
@@ -226,15 +228,15 @@ class Report:
         by_seat = range(self.seats)
         bars = [(f"{name} {pad}", {seat: counts[seat] / self.count for seat in by_seat}) for pad, counts in ordered]
         total = sum(counts.total() for counts in found.values()) / self.count
-        text = f"{total:.1f} teleports a match, by the {name} that players and balls came out of."
-        plot = plots.seat_bars(f"Arrivals by {name}", bars, "times a match")
+        text = f"{total:.1f} teleports per match, by the {name} that players and balls came out of."
+        plot = plots.seat_bars(f"Arrivals by {name}", bars, "times per match")
         return Part(f"{name.capitalize()}s", text, ("out of", "a match", *names), rows, [plot])
 
     def troubles(self) -> Part:
         """Bots that crashed, matches that could not be finished."""
         bad = self.matches.filter(pl.col("fault").is_not_null())
         kinds = Counter(str(text).split(";")[0] for text in bad["fault"].to_list())
-        text = f"{bad.height} matches had a bot at fault, or one of our rules."
+        text = f"{bad.height} matches had a faulty bot, or a bug in a rule."
         rows: Rows = [(what, str(count)) for what, count in kinds.most_common(10)]
         return Part("Troubles", text, ("what (seat: fault)", "matches"), rows)
 
@@ -244,7 +246,7 @@ class Report:
         for name, count in played.most_common(MOST_BOARDS):
             board = self.board(name)
             plot = maps.heat_maps(board, self.maps_of(name, count))
-            text = f"Counted at the end of every turn, for each of {count} matches; light is much, by the square root."
+            text = f"Counted at the end of every turn of {count} matches; light squares are frequent (square root)."
             yield Part(f"Where it happened: {board.name}", text, plots=[plot])
         if len(played) > MOST_BOARDS:
             yield Part("More boards", f"{len(played) - MOST_BOARDS} more boards were played on; squares.parquet has them.")
@@ -273,6 +275,6 @@ class Report:
 LENGTHS: Final = (
     ("rounds", "turns per team"),
     ("all_decisions", "choices of all teams"),
-    ("minutes_at_a_table", "minutes at a table (2 a turn)"),
-    ("minutes_on_a_screen", "minutes on a screen (3 s a choice)"),
+    ("minutes_at_a_table", "minutes at a table (2 per turn)"),
+    ("minutes_on_a_screen", "minutes on a screen (3 s per choice)"),
 )

@@ -1,8 +1,8 @@
 """One match of a job, from its number to its rows in the tables.
 
-A bot that crashes or answers with something that is no option loses that decision: it is answered with the first option,
+A bot that crashes or answers with something that is not an option loses that decision: it gets the first option,
 as silence is. After `MOST_FAULTS` of these, or when it thinks longer than the job's limit, its seat concedes the match. A
-match in which a rule of ours raises ends there as a defect. All of this is counted, none of it stops a job.
+match in which a rule raises ends there as a bug. All of this is counted, none of it stops a job.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from deepbowl.bots.protocol import BotView, play
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.event import Rolled, TurnBegan
-from deepbowl.engine.state import DRAW
+from deepbowl.engine.state import DRAW, MONSTERS
 from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.match.view import named_fields
@@ -37,6 +37,8 @@ MOST_FAULTS: Final = 10
 # how a match ended
 WON: Final = "won"
 DRAWN: Final = "drawn"
+LOST_TO_MONSTERS: Final = "lost to monsters"
+ENDED: Final = {DRAW: DRAWN, MONSTERS: LOST_TO_MONSTERS}
 CALLED_OFF: Final = "called off"
 FORFEITED: Final = "forfeited"
 DEFECT: Final = "defect"
@@ -176,10 +178,13 @@ def play_match(job: Job, number: int, watch: Watch, clock: Callable[[], float] =
     )  # fmt: skip
     if match.journal is not None:
         match.journal.record = None  # events are all we read: no log will be written
-    coaches = [Coach(name, seat, job.bot_seed(number, seat), watch) for seat, name in enumerate(line_up.bots)]
+    chair = (job.game_master,) if match.chairs > match.seats else ()
+    coaches = [
+        Coach(name, seat, job.bot_seed(number, seat), watch) for seat, name in enumerate((*line_up.bots, *chair))
+    ]  # fmt: skip
     try:
         ended, defect = _played(match, coaches, job.turns), ""
-    except Exception as error:  # a rule of ours raised: one match is lost, not the job
+    except Exception as error:  # a rule raised an exception: one match is lost, not the job
         ended, defect = DEFECT, f"{type(error).__name__}: {error}"
     return _rows(job, number, line_up, match, coaches, ended, defect, clock() - begin)
 
@@ -190,14 +195,15 @@ def _played(match: Match, coaches: list[Coach], turns: int) -> str:
         try:
             play(match, coaches, turns)
         except Forfeit as forfeit:
-            match.note("concede", forfeit.seat)
+            if forfeit.seat < match.seats:  # a game master loses nothing: from now on monsters act by themselves
+                match.note("concede", forfeit.seat)
             continue
         break
-    if any(coach.out for coach in coaches):
+    if any(coach.out for coach in coaches[: match.seats]):
         return FORFEITED
     if not match.over:
         return CALLED_OFF
-    return DRAWN if match.state.won == DRAW else WON
+    return ENDED.get(match.state.won, WON)
 
 
 # ---------------------------------------------------------------- rows
@@ -215,8 +221,8 @@ def _rows(
         "winner": won if won >= 0 else None,
         "ended": ended,
         "score": list(match.state.score),
-        "decisions": [coach.decisions for coach in coaches],
-        "faults": [coach.guard.faults for coach in coaches],
+        "decisions": [coach.decisions for coach in coaches[: match.seats]],
+        "faults": [coach.guard.faults for coach in coaches[: match.seats]],
         "fault": defect or "; ".join(faults) or None,
         "ball_finder": counted.ball_finder if counted.ball_finder >= 0 else None,
         "first_possession": counted.first_possession if counted.first_possession >= 0 else None,
@@ -237,7 +243,7 @@ def _who(number: int, line_up: LineUp) -> dict[str, Any]:
 
 
 def wrecked(job: Job, number: int) -> Played:
-    """A match whose process died in it: no one knows by whom, so no one has won."""
+    """A match whose process died: the cause is unknown, so no one has won."""
     line_up = job.line_up(number)
     nothing = [0] * line_up.seats
     figures = dict.fromkeys(("score", "decisions", "faults", *recorder.SEAT_FIGURES), nothing)

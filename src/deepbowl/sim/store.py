@@ -70,9 +70,9 @@ class Store:
         try:
             found = json.loads((self.folder / JOB_FILE).read_text(encoding="utf-8"))
         except ValueError as error:
-            raise SetupError(f"{self.folder / JOB_FILE} is no JSON: {error}") from None
+            raise SetupError(f"{self.folder / JOB_FILE} is not JSON: {error}") from None
         if not isinstance(found, dict):
-            raise SetupError(f"{self.folder / JOB_FILE} describes no simulation")
+            raise SetupError(f"{self.folder / JOB_FILE} does not describe a simulation")
         return found
 
     # ---------------------------------------------------------------- portions

@@ -1,4 +1,4 @@
-"""What a simulation came to, in figures with their intervals: what is printed, reported and compared."""
+"""The results of a simulation, figures with their intervals: printed, reported and compared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS_A_CHOICE: Final = 3.0
 
 
 class Side(NamedTuple):
-    """What someone (a bot, a roster, a seat) came to."""
+    """The results of a bot, a roster or a seat."""
 
     name: str
     matches: int
@@ -121,6 +121,7 @@ def summary(job: Job, store: Store, rate: float) -> dict[str, Any]:
         "wins": wins,
         "draws": matches["winner"].null_count(),
         "called_off": ended.get(single_match.CALLED_OFF, 0),
+        "lost_to_monsters": ended.get(single_match.LOST_TO_MONSTERS, 0),
         "forfeited": ended.get(single_match.FORFEITED, 0),
         "defects": ended.get(single_match.DEFECT, 0),
         "wrecked": ended.get(single_match.WRECKED, 0),

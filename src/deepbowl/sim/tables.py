@@ -61,7 +61,7 @@ def frames(played: Iterable[Played]) -> dict[str, pl.DataFrame]:
 
 
 def summed(squares: pl.LazyFrame) -> pl.LazyFrame:
-    """One line a square, from any number of tables of squares, in one order."""
+    """One line per square, from any number of tables of squares, in one order."""
     return squares.group_by(SQUARE_KEYS).agg(pl.col(SQUARE_SUMS).sum()).sort(SQUARE_KEYS)
 
 

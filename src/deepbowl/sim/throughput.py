@@ -30,7 +30,7 @@ class Rate(NamedTuple):
 
 
 class Pace:
-    """Workers that are busy, measured again and again: to start and to warm their caches is no part of the pace."""
+    """Busy workers, measured repeatedly: starting and warming caches does not count."""
 
     def __init__(self, job: Job, workers: WorkerPool) -> None:
         self.job = job
@@ -61,7 +61,7 @@ class Pace:
 
 
 def paces(book: str, hands: tuple[int, ...], seconds: float, runs: int) -> dict[int, list[Rate]]:
-    """Return how fast random bots play with this many workers, measured in turn so that what else goes on hits all alike."""
+    """Return how fast random bots play with this many workers, measured in turn so that other load affects all alike."""
     job = random_job(book)
     pools = {count: LocalWorkers(count) for count in hands}
     try:

@@ -1,4 +1,4 @@
-"""Who plays the matches: processes on this machine. Each gets a portion, plays it, hands in its tables, gets the next.
+"""Worker processes on this machine. Each gets a portion of the matches, plays it, returns its tables, gets the next.
 
 Workers are spawned, not forked, so they are the same on every system. One that dies takes only its portion with it, and
 ends by itself when this process is gone, however it went.
@@ -131,7 +131,7 @@ class _Worker:
             self.pipe.send((job, portion))
 
     def hand_in(self) -> Finished:
-        """Return what came back; a defect of ours in the worker is raised here."""
+        """Return the result; a bug in the worker is raised here."""
         portion, self.portion = self.portion, None
         assert portion is not None
         try:
@@ -151,7 +151,7 @@ class _Worker:
 
 
 def _work(pipe: Connection) -> None:
-    """What a worker does: portion after portion, until no one sends any more."""
+    """Serve as a worker: play portion after portion until no more come."""
     admit_those_of_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that gives out the work
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
@@ -166,7 +166,7 @@ def _work(pipe: Connection) -> None:
 
 
 def cores() -> int:
-    """Return how many processes can run at once here."""
+    """Return how many processes can run in parallel here."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:
