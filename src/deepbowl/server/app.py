@@ -16,20 +16,27 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from deepbowl.server.http import api as http_api
+from deepbowl.server.http import coaches as coaches_api
 from deepbowl.server.http import editor as editor_api
+from deepbowl.server.http import leagues as leagues_api
 from deepbowl.server.http import learning
+from deepbowl.server.http import push as push_api
+from deepbowl.server.http import tables as tables_api
 from deepbowl.server.http import teams as teams_api
+from deepbowl.server.http import tournaments as tournaments_api
 from deepbowl.server.http.connections import ConnectionPolicy
 from deepbowl.server.http.middleware import RequestGuard, refusal_body
 from deepbowl.server.hub import Hub
 from deepbowl.server.jobs.workers import BotWorkers
 from deepbowl.server.live import websocket
+from deepbowl.server.people import lobby_socket
 from deepbowl.server.settings import Settings
 
 PAGES: Final = (
     "/", "/new", "/match/{rest:path}", "/build/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/editor",
     "/builder", "/builder/{rest:path}", "/rules", "/rules/{rest:path}", "/how-to", "/how-to/{rest:path}", "/about",
-    "/learn", "/puzzles",
+    "/learn", "/puzzles", "/me", "/link", "/lobby", "/table/{rest:path}", "/leagues", "/league/{rest:path}",
+    "/join/{rest:path}", "/tournaments", "/tournament/{rest:path}",
 )  # fmt: skip
 """Addresses of the client's pages: all of them are its one page."""
 NOT_BUILT: Final = (
@@ -70,15 +77,21 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
 
     app = FastAPI(
         title="Deepbowl", version="1", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-        description="Matches, dungeons and rules by HTTP; playing goes by WebSocket, see /docs/web-protocol.html.",
+        description="Matches, dungeons and rules over HTTP. To play, use WebSocket: see /docs/web-protocol.html.",
     )  # fmt: skip
     app.state.policy = policy
     app.include_router(editor_api.API)  # before the library: a dungeon may be called anything
     app.include_router(learning.API)
     app.include_router(teams_api.API)
+    app.include_router(coaches_api.API)
+    app.include_router(push_api.API)
+    app.include_router(tables_api.API)
+    app.include_router(leagues_api.API)
+    app.include_router(tournaments_api.API)
     app.include_router(http_api.API)
     app.include_router(http_api.PUBLIC)
     app.include_router(websocket.ROUTER)
+    app.include_router(lobby_socket.ROUTER)
     _add_documentation(app)
     _add_pages(app)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -166,7 +179,8 @@ def docs_page(schema: dict[str, Any]) -> str:
 async def _malformed(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    # where a field has alternatives, the class of one stands beside the names a client knows
+    where = ".".join(str(part) for part in first["loc"] if part != "body" and not str(part)[:1].isupper())
     why = f"{where or 'The request'}: {first['msg']}."
     return Response(refusal_body("malformed", why), 422, media_type="application/json")
 

@@ -5,23 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, Final
 
 from deepbowl.server.cluster.peers import Peers
+from deepbowl.server.coaches.keys import CoachKeys
 from deepbowl.server.http.limits import Addresses
 from deepbowl.server.jobs.workers import BotWorkers, WorkerPool
+from deepbowl.server.leagues.leagues import Leagues
+from deepbowl.server.leagues.tournaments import Tournaments
 from deepbowl.server.live.boards import Boards
+from deepbowl.server.live.messages.coaches import Waiting
 from deepbowl.server.live.messages.refusals import NOT_STORED, Refusal
 from deepbowl.server.making.buildings import Buildings
 from deepbowl.server.making.library import Library
 from deepbowl.server.making.workshop import Workshop
 from deepbowl.server.matches import Matches
 from deepbowl.server.metrics import Metrics
+from deepbowl.server.people.lobby import Lobby
+from deepbowl.server.people.push import Push
+from deepbowl.server.people.tables import Tables
+from deepbowl.server.people.waiting import WaitingMatches
 from deepbowl.server.reading import Reading
 from deepbowl.server.settings import Settings
 from deepbowl.server.starting import Starting
+from deepbowl.server.store.coaches import Coach
 from deepbowl.server.store.store import Overtaken, Store, StoreError
 from deepbowl.server.watchdog import Watchdog
 
@@ -49,11 +58,21 @@ class Hub:
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
         self.workshop = Workshop(settings, self.addresses, self.metrics, self.store)
+        self.waiting: list[Callable[[Coach], Awaitable[list[Waiting]]]] = []
+        """Sources of what waits for a coach (`GET /api/waiting`)."""
+        self.coaches = CoachKeys(self)
         self.peers = Peers(self)
         self.matches = Matches(self)
         self.buildings = Buildings(self)
         self.starting = Starting(self)
         self.reading = Reading(self)
+        self.tables = Tables(self)
+        self.lobby = Lobby(self)
+        self.push = Push(self.store, settings.push)
+        self.leagues = Leagues(self)
+        self.tournaments = Tournaments(self)
+        self.waiting_matches = WaitingMatches(self.store, self.coaches.shelf)
+        self.waiting.append(self.waiting_matches.of_coach)
         self._watchdog: Watchdog | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._health_lock = asyncio.Lock()
@@ -68,7 +87,11 @@ class Hub:
         self.task(self._read_ahead())
         self.task(self.matches.sweep())
         self.task(self.matches.keep_clocks())
+        self.task(self.tables.tidy())
+        self.task(self.lobby.run())
+        self.task(self.matches.keep_letters())
         self.task(self.matches.resume())
+        self.task(self.leagues.resume())
 
     async def close(self) -> None:
         """Stop; everything acknowledged is in the store already."""
@@ -80,7 +103,9 @@ class Hub:
         await asyncio.to_thread(self.bots.close)  # waits until no bot thinks any longer
         for pool in (self.setup, self.analysis, self.questions):
             pool.close()
+        self.leagues.close()
         self.workshop.close()
+        self.push.close()
         self.peers.stop_listening()
         if self._watchdog is not None:
             self._watchdog.close()
@@ -108,6 +133,17 @@ class Hub:
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Refusal):
             self.metrics.errors += 1
             LOG.error("a task failed", exc_info=error)
+
+    async def waiting_for(self, coach: Coach | None, tokens: dict[str, str]) -> list[Waiting]:
+        """Return everything that waits for a coach or for seats with these tokens by match, the oldest first.
+
+        Each part of the server that waits for coaches adds a source. An entry that two sources name appears once.
+        """
+        found = await self.waiting_matches.of_seats(tokens)
+        if coach is not None:
+            found += [one for source in self.waiting for one in await source(coach)]
+        once = {(one["kind"], one["href"], one["title"], one["text"]): one for one in found}
+        return sorted(once.values(), key=lambda one: one["since"])
 
     async def keep(self, written: Future[None]) -> None:
         """Wait until something is stored; raise Refusal if it could not be."""

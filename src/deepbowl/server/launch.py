@@ -52,7 +52,7 @@ class Throttle(logging.Filter):
         place = (record.pathname, record.lineno)
         self._seen[place] += 1
         if self._seen[place] == self._most:
-            record.msg, record.args = f"{record.getMessage()} (said no more for now)", ()
+            record.msg, record.args = f"{record.getMessage()} (further lines like this are left out for now)", ()
         return self._seen[place] <= self._most
 
 
@@ -157,7 +157,7 @@ def listen(host: str, port: int, shared: bool = False) -> socket.socket:
         return _bound(host, port, family) if shared else socket.create_server((host, port), family=family, backlog=512)
     except OSError as error:
         why = os.strerror(error.errno) if error.errno is not None else str(error)
-        raise CannotListen(f"cannot listen at {host}:{port} ({why}); another --port may be free") from None
+        raise CannotListen(f"cannot listen on {host}:{port} ({why}); another --port may be free") from None
 
 
 def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:

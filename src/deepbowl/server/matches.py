@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.server.jobs import jobs
 from deepbowl.server.live.core import LiveMatch
+from deepbowl.server.live.letter_clock import calendar
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.seats import BOT, PERSON
 from deepbowl.server.making.library import SERVER
@@ -28,7 +30,7 @@ RESUME_SECONDS: Final = 14 * 24 * 3600.0
 BEING_BUILT: Final = "The dungeon of this match is still being built."
 BROKEN: Final = (
     "This match was played with other rules or its log is damaged, so it cannot continue here. "
-    "What was done in it can be downloaded as a log."
+    "You can still download its log."
 )
 
 
@@ -46,6 +48,7 @@ class Matches:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self.live: dict[str, LiveMatch] = {}
+        self._broken: set[str] = set()  # matches by letter that cannot continue, so that they are not tried forever
         self._loading: dict[str, asyncio.Task[LiveMatch | None]] = {}
 
     # ---------------------------------------------------------------- coming into memory
@@ -76,7 +79,7 @@ class Matches:
             found = await hub.setup.run(address, jobs.rebuild, stored, inputs, snapshot)
             match = await asyncio.to_thread(taken_up, stored, found.save)
         except (CannotRebuild, BrokenSave):
-            LOG.exception("match %s cannot be taken up again", match_id)
+            LOG.exception("match %s cannot be resumed", match_id)
             raise Refusal("broken", BROKEN) from None
         if found.taken_back is not None:
             back = StoredInput(BACK, -1, "rules changed", found.taken_back, match.dice.position())
@@ -166,8 +169,37 @@ class Matches:
         for stored in await asyncio.to_thread(self._hub.store.unfinished, time.time() - RESUME_SECONDS):
             people = any(seat.kind == PERSON for seat in stored.seats)
             bot_asked = stored.asked >= 0 and stored.seats[stored.asked].kind == BOT
-            if people and (bot_asked or stored.clock is not None):
+            by_letter = "days" in (stored.clock or {})
+            if people and (bot_asked or (stored.clock is not None and not by_letter)):
                 await self.resume_one(stored.id)
+
+    async def keep_letters(self) -> None:
+        """Look from time to time for matches by letter that are due."""
+        while True:
+            await self.look_for_letters()
+            await asyncio.sleep(self._hub.settings.letter_seconds)
+
+    async def look_for_letters(self) -> None:
+        """Let bots play for coaches who are late, and give standing answers of coaches who have left."""
+        for match_id in await asyncio.to_thread(self._hub.store.overdue, calendar()):
+            if match_id not in self._broken:
+                await self._late_in(match_id)
+        for live in list(self.live.values()):
+            if live.letter is not None and not live.gone:
+                with suppress(Refusal):  # it could not be stored, or has left memory meanwhile
+                    await live.letter.answer_for_the_away()
+
+    async def _late_in(self, match_id: str) -> None:
+        try:
+            live = await self.find(match_id, SERVER)
+            if live is not None and live.letter is not None:
+                await live.letter.late()
+        except Refusal as refusal:
+            if refusal.code == "broken":
+                self._broken.add(match_id)
+        except Exception:
+            LOG.exception("correspondence match %s could not continue", match_id)
+            self._broken.add(match_id)
 
     async def resume_one(self, match_id: str) -> None:
         """Continue one match; if it cannot continue, it keeps no other from doing so."""

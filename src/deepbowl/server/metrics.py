@@ -12,11 +12,12 @@ BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
 
 @dataclass
 class Metrics:
-    """What has been counted since the server started."""
+    """Counters since the server started."""
 
     started: float = field(default_factory=time.time)
     inputs: int = 0
     created: int = 0
+    tables: int = 0
     refused: int = 0
     defects: int = 0
     bot_faults: int = 0
@@ -52,11 +53,12 @@ class Metrics:
         add("connections", "gauge", "Open WebSocket connections.", connections)
         add("sockets", "gauge", "Open TCP connections.", sockets)
         add("matches_created_total", "counter", "Matches set up.", self.created)
+        add("tables_opened_total", "counter", "Tables opened.", self.tables)
         add("inputs_total", "counter", "Inputs acknowledged.", self.inputs)
         add("refused_total", "counter", "Messages refused.", self.refused)
         add("defects_total", "counter", "Choices rolled back because of a bug in a rule.", self.defects)
         add("bot_faults_total", "counter", "Decisions bots forfeited.", self.bot_faults)
-        add("errors_total", "counter", "Requests that failed on our side.", self.errors)
+        add("errors_total", "counter", "Requests that failed because of the server.", self.errors)
         add("http_requests_total", "counter", "HTTP requests.", self.requests)
         add("loop_blocked_total", "counter", "Times the event loop did not answer for 250 ms.", self.blocked)
         lines.append("# HELP deepbowl_answer_seconds Time from a choice to its answer.")

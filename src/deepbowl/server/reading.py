@@ -1,4 +1,4 @@
-"""What can be read of matches without playing in them: lists, logs, replays, boards, summaries."""
+"""Reading matches without playing: lists, logs, replays, boards, summaries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deepbowl.server.hub import Hub
 
 LISTED: Final = 60
-HIDDEN: Final = "The teams are being set up unseen: what has happened is shown when all of them are revealed."
+HIDDEN: Final = "The teams set up hidden from each other. The log appears when all of them are revealed."
 LIVE_SECONDS: Final = 120
 """A match in which something was chosen since then is live."""
 
@@ -108,7 +108,7 @@ class Reading:
                     "name": sheet["name"], "race": sheet["race"], "coach": seat.coach, "kind": seat.kind,
                     "score": stored.score[number],
                 }
-                for number, (sheet, seat) in enumerate(zip(stored.sheets, stored.seats, strict=True))
+                for number, (sheet, seat) in enumerate(zip(stored.sheets, stored.seats, strict=False))  # not the chair
             ],
             "over": stored.over, "turn": stored.turn, "watching": live.seating.watching if live is not None else 0,
             "rematch": stored.rematch, "being_built": False,

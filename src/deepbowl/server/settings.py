@@ -1,4 +1,4 @@
-"""What a server can be told: where it keeps matches, what it allows."""
+"""Settings of a server: where it keeps matches, and its limits."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from deepbowl.server.jobs.limits import JobLimits
+from deepbowl.server.people.push_keys import PushKeys
+from deepbowl.server.people.words import WordList
 
 DATABASE_VARIABLE: Final = "DEEPBOWL_DATABASE_URL"
 DATA_VARIABLE: Final = "DEEPBOWL_DATA"
@@ -29,6 +31,12 @@ class Limits:
     request_burst: float = 200
     match_rate: float = 1 / 20
     match_burst: float = 100
+    coach_rate: float = 1 / 60
+    coach_burst: float = 20
+    """New coaches of one address."""
+    code_rate: float = 5 / 60
+    code_burst: float = 5
+    """Recovery codes and one-time codes that one address may try. [LG-KEY-03]"""
     probe_rate: float = 5
     probe_burst: float = 30
     connections: int = 2000
@@ -48,6 +56,12 @@ class Limits:
     playtests: int = 40
     """Play-tests at once, of all addresses."""
     playtests_an_address: int = 1
+    tables: int = 2000
+    """Tables that wait for coaches, in all."""
+    tables_an_address: int = 6
+    sit_rate: float = 20 / 60
+    sit_burst: float = 20
+    lobby_sockets_an_address: int = 30
     connection_bytes: int = 1_000_000
     """Bytes that wait to be sent to one WebSocket; anyone who reads more slowly is cut off and connects again."""
     address_bytes: int = 8_000_000
@@ -62,7 +76,9 @@ NO_LIMITS: Final = Limits(
     connection_rate=1e9, connection_burst=1e9, address_rate=1e9, address_burst=1e9, request_rate=1e9, request_burst=1e9,
     match_rate=1e9, match_burst=1e9, probe_rate=1e9, probe_burst=1e9, connections=1_000_000,
     connections_an_address=1_000_000, sockets=1_000_000, sockets_an_address=1_000_000,
+    coach_rate=1e9, coach_burst=1e9, code_rate=1e9, code_burst=1e9,
     playtest_rate=1e9, playtest_burst=1e9, playtests=1_000_000, playtests_an_address=1_000_000,
+    tables=1_000_000, tables_an_address=1_000_000, sit_rate=1e9, sit_burst=1e9, lobby_sockets_an_address=1_000_000,
 )  # fmt: skip
 """For load tests and servers among friends; sizes stay limited."""
 
@@ -91,6 +107,10 @@ class Settings:
         default_factory=lambda: JobLimits(cpu_seconds=60, wall_seconds=900.0, background=True)
     )
     """For one match of a play-test; it waits while the machine has something better to do."""
+    league_limits: JobLimits = field(
+        default_factory=lambda: JobLimits(cpu_seconds=900, wall_seconds=7200.0, background=True)
+    )
+    """For one match of a league that only bots play; it waits while the machine has something better to do."""
     bot_pace: float = 0.35
     """Seconds between two choices in a match in which only bots sit."""
     idle_seconds: float = 120.0
@@ -109,8 +129,16 @@ class Settings:
     """Seconds to wait for an answer to an offer (help for another team's block); then the default counts."""
     clock_seconds: float = 5.0
     """How often what is left of running clocks is stored."""
+    letter_seconds: float = 20.0
+    """How often the server looks for matches by letter that are due."""
     lessons: Path | None = None
     """A folder with lessons of the operator's own, shown after those of Deepbowl."""
+    chat: str = "phrases"
+    """How people may talk at most: off, phrases or text (`server/people/talk.py`)."""
+    words: WordList = field(default_factory=WordList)
+    """Words that the operator refuses in names and talk."""
+    push: PushKeys | None = None
+    """Keys for Web Push; without them no device is told anything."""
 
 
 def data_folder(given: Path | None) -> Path:
@@ -126,7 +154,7 @@ def data_folder(given: Path | None) -> Path:
 
 def settings_for(
     data: Path | None = None, limited: bool = True, hosts: Sequence[str] = (), proxy: str = "",
-    lessons: Path | None = None,
+    lessons: Path | None = None, chat: str = "phrases", words: Path | None = None, push: Path | None = None,
 ) -> Settings:
     """Settings from the environment: PostgreSQL if a URL says so, else an SQLite file in the data folder."""
     url = os.environ.get(DATABASE_VARIABLE, "")
@@ -136,5 +164,9 @@ def settings_for(
         folder = data_folder(data)
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         url = f"sqlite:///{folder / 'matches.sqlite'}"
-    settings = Settings(database=url, hosts=tuple(host.lower() for host in hosts), proxy=proxy, lessons=lessons)
+    settings = Settings(database=url, hosts=tuple(host.lower() for host in hosts), proxy=proxy, lessons=lessons, chat=chat)
+    if words is not None:
+        settings = replace(settings, words=WordList.read(words))
+    if push is not None:
+        settings = replace(settings, push=PushKeys.read(push))
     return settings if limited else replace(settings, limits=NO_LIMITS)

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import sqlalchemy as sa
+
 from deepbowl.server.http.request_models import NewMatch
 from deepbowl.server.jobs import jobs
 from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.matches import Created
 from deepbowl.server.live.messages.refusals import Refusal
-from deepbowl.server.live.seating import seat_opened_by
-from deepbowl.server.live.seats import token_hash
+from deepbowl.server.live.seats import seat_opened_by, token_hash
 from deepbowl.server.making import new_match
 from deepbowl.server.making.library import SERVER
 from deepbowl.server.store.recovery import rebuild
@@ -37,12 +38,12 @@ class Starting:
         """Set a match up, or have its dungeon built first. Raise SetupError if that is impossible."""
         if wish.dungeon is not None and wish.dungeon.build:
             return await self._hub.buildings.create(wish, address)
-        made = await self._hub.setup.run(address, jobs.set_up, wish, new_match.new_dice().secret(), _seed(wish))
+        made = await self._hub.setup.run(address, jobs.set_up, wish, new_match.new_dice().secret(), dungeon_seed(wish))
         await self.begin(made.stored, address)
         return {"match": made.stored.id, "tokens": made.tokens, "being_built": False}
 
     async def play_now(self, wish: NewMatch, address: str) -> Created:
-        """Set a match up for a newcomer, who begins at once."""
+        """Set up a match for a newcomer and start it."""
         made, inputs = await self._hub.setup.run(address, jobs.set_up_first, wish, new_match.new_dice().secret())
         await self.begin(made.stored, address, inputs)
         return {"match": made.stored.id, "tokens": made.tokens, "being_built": False}
@@ -53,15 +54,16 @@ class Starting:
         self._hub.task(self._hub.matches.resume_one(match_id))
 
     async def begin(
-        self, stored: StoredMatch, address: str, inputs: Sequence[StoredInput] = (), rematch_of: str | None = None
-    ) -> LiveMatch:
-        """Begin a match that was set up, with the inputs made already; all of it is stored or nothing."""
+        self, stored: StoredMatch, address: str, inputs: Sequence[StoredInput] = (), rematch_of: str | None = None,
+        with_it: Callable[[sa.Connection], None] | None = None,
+    ) -> LiveMatch:  # fmt: skip
+        """Begin a match that was set up, with the inputs made already; all of it and `with_it` is stored, or nothing."""
         hub = self._hub
         match = (await asyncio.to_thread(rebuild, stored, inputs, None)).match
         stored.asked = match.decision().seat
         live = await asyncio.to_thread(LiveMatch, hub, stored, match, list(inputs), address)
         if rematch_of is None:
-            await hub.keep(hub.store.create(stored, inputs))
+            await hub.keep(hub.store.create(stored, inputs, with_it))
         else:
             await hub.keep(hub.store.create_rematch(rematch_of, stored))
         await hub.peers.claim(stored.id)
@@ -85,7 +87,7 @@ class Starting:
         if old.rematch is None:
             allow()
             old.rematch = await self._begin_rematch(old, address)
-        there = new_match.next_seat(seat, len(old.seats))
+        there = new_match.next_seat(seat, len(old.sheets))
         new = new_match.new_token()
         await hub.keep(hub.store.set_token(old.rematch, there, token_hash(new)))
         if (live := hub.matches.live.get(old.rematch)) is not None:
@@ -122,7 +124,7 @@ class Starting:
             return live.id
 
 
-def _seed(wish: NewMatch) -> int:
+def dungeon_seed(wish: NewMatch) -> int:
     """Return the seed of the dungeon that is generated, if one is."""
     generate = wish.dungeon.generate if wish.dungeon is not None else None
     return secrets.randbelow(2**31) if generate is None or generate.seed is None else generate.seed

@@ -22,7 +22,7 @@ class OrphanKeeper:
     """Knows the children that this process has started, and ends all others that it was given."""
 
     def __init__(self) -> None:
-        resource_tracker.ensure_running()  # a child of ours that `multiprocessing` would start with the first process
+        resource_tracker.ensure_running()  # a child process that `multiprocessing` would start with the first process
         self._own = set(children())
         self._adopts = sys.platform == "linux" and _adopt_orphans()
 

@@ -99,7 +99,7 @@ class SharedOwnership:
                 LOG.warning("the database does not answer: %s", error)
                 continue
             if not alive:
-                LOG.error("this process was taken for dead; it ends, and another takes its place")
+                LOG.error("this process was declared dead; it stops, and another takes its place")
                 self._lost()
                 return
 
@@ -112,7 +112,7 @@ class SharedOwnership:
             for row in connection.execute(
                 PROCESSES.update().where(~PROCESSES.c.dead, late).values(dead=True).returning(PROCESSES.c.id)
             ):
-                LOG.warning("process %s is not heard of any more; its matches are taken over", row[0])
+                LOG.warning("process %s no longer responds; its matches move to other processes", row[0])
         return alive
 
     def claim(self, match: str) -> str | None:
@@ -135,7 +135,7 @@ class SharedOwnership:
                 connection.execute(OWNERS.insert().values(match=match, process=self.id))
         except sa.exc.IntegrityError as error:
             if _is_foreign(error):
-                return None  # there is no such match: anyone who asks will be told
+                return None  # there is no such match: requests for it are refused
             return self.claim(match)  # someone else was quicker
         return None
 
@@ -176,7 +176,7 @@ def declare_dead(engine: sa.Engine, socket: str) -> None:
 
 
 def forget_dead(engine: sa.Engine) -> None:
-    """At the start of a server: processes of earlier ones own nothing any more."""
+    """At the start of a server: take all matches from processes of earlier runs."""
     with engine.begin() as connection:
         connection.execute(OWNERS.delete())
         connection.execute(PROCESSES.delete())

@@ -43,7 +43,7 @@ END_SECONDS: Final = 15.0
 NEEDS_POSTGRESQL: Final = (
     "several processes need PostgreSQL, which they share: set DEEPBOWL_DATABASE_URL, or serve with one"
 )
-NEVER_SERVED: Final = "the server processes end before they can serve; the lines above say why"
+NEVER_SERVED: Final = "the server processes stop before they can serve; the lines above say why"
 
 
 def run_many(
@@ -68,7 +68,7 @@ def run_many(
 
 def _reserved(host: str, port: int) -> socket.socket:
     """The port, held so that no one else takes it; the processes listen at it themselves."""
-    probe = listen(host, port)  # says at once if someone else has it
+    probe = listen(host, port)  # fails immediately if another process has it
     found: int = probe.getsockname()[1]
     probe.close()
     return listen(host, found, shared=True)
@@ -103,7 +103,7 @@ class Place:
                 self.served = self.pipe.recv_bytes() == b"ready"
 
     def emptied(self) -> None:
-        """Note that the process has ended. One that failed at once is replaced later and later."""
+        """Note that the process has ended. One that failed immediately is replaced later and later."""
         sound = self.served and self._now() - self._began >= SOUND_SECONDS
         self.failures = 0 if sound else self.failures + 1
         rest = REST_SECONDS if sound else min(LONGEST_REST, REST_SECONDS * 2 ** (self.failures - 1))

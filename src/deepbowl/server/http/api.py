@@ -1,4 +1,4 @@
-"""The HTTP side: what there is to play, setting matches up, looking at them. What they answer stands in `messages`."""
+"""The HTTP interface: books, dungeons, teams, new matches, logs. The shapes of answers are in `messages`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.match.setup import SetupError
 from deepbowl.server.http import request_models
@@ -19,6 +20,7 @@ from deepbowl.server.live.messages.board import BoardPlan
 from deepbowl.server.live.messages.building import Building, BuildingNumber, BuildingPlaces
 from deepbowl.server.live.messages.listings import (
     Book,
+    BookHelp,
     BotCard,
     DungeonCard,
     DungeonDetails,
@@ -89,7 +91,7 @@ async def dungeon(request: Request, name: str) -> Response:
 async def preview(request: Request, wish: request_models.PreviewWish) -> Response:
     """Look at a pasted dungeon or at a generated one: its picture, and what the books complain about."""
     if wish.text is None and wish.book is None:
-        raise HttpRefusal(422, "malformed", "Give the text of a dungeon, or a book to generate one for.")
+        raise HttpRefusal(422, "malformed", "Send the text of a dungeon, or a book to generate one for.")
     seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
     run = hub_of(request).analysis.run
     try:
@@ -114,6 +116,14 @@ async def bots() -> Response:
 async def skills(request: Request) -> Response:
     """Return what every skill does, in plain words."""
     return answer(await hub_of(request).library.skills(), cached=True)
+
+
+@API.get("/books/{book}/help", response_model=BookHelp, tags=["what there is to play"])
+async def book_help(book: str) -> Response:
+    """How a book is won and played, for the help in a match."""
+    if book not in BOOKS:
+        raise HttpRefusal(404, "unknown", "There is no book of that name.")
+    return answer(listings.book_help(book), cached=True)
 
 
 @API.get("/rules", response_model=list[RuleEntry], tags=["rules"])
@@ -331,7 +341,7 @@ def bearer(authorization: str, why: str) -> str:
 # ---------------------------------------------------------------- for anyone who runs the server
 @PUBLIC.get("/healthz", tags=["running it"])
 async def health(request: Request) -> Response:
-    """Return whether server and store work: something is written for it. 503 says what does not."""
+    """Check that server and store work by writing to the store. 503 says what does not."""
     why = await hub_of(request).health()
     return answer({"ok": False, "why": why}, status=503) if why else answer({"ok": True})
 

@@ -33,7 +33,7 @@ OwnerOf = Callable[[str], Awaitable[str | None]]
 
 
 class ConnectionPolicy:
-    """What the protocols of one server share: the addresses and who our proxy is."""
+    """Data shared by the protocols of one server: the addresses and the trusted proxy."""
 
     def __init__(self, proxy: str) -> None:
         self.addresses: Addresses | None = None  # known when the hub is there
@@ -196,7 +196,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     watch: _Watch | None = None
 
     def handle_connect(self, event: Request) -> None:
-        """Lets the app end the connection at once."""
+        """Lets the app end the connection immediately."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             state: dict[str, Any] = self.scope["state"]

@@ -16,7 +16,7 @@ from deepbowl.server.hub import Hub
 from deepbowl.server.live.messages.exercises import DailyPuzzle, LessonCard, PuzzleCard, Verdict
 from deepbowl.server.live.messages.matches import MATCH_ID, Created
 from deepbowl.server.live.messages.refusals import Trouble
-from deepbowl.server.live.seating import seat_opened_by
+from deepbowl.server.live.seats import seat_opened_by
 from deepbowl.server.making import exercises, new_match
 from deepbowl.server.making.new_match import MadeMatch
 
@@ -65,7 +65,7 @@ async def begin_puzzle(request: Request, puzzle: str) -> Response:
 
 @API.get("/matches/{match_id}/verdict", response_model=Verdict)
 async def verdict(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
-    """What the coach's line in a puzzle is worth, with the best line. Needs the seat's token as Bearer."""
+    """Return the chance of the coach's line in a puzzle, and the best line. Needs the seat's token as Bearer."""
     token, hub = bearer(authorization, "The result of a puzzle needs the token of its seat."), hub_of(request)
     read = await hub.matches.read(match_id) if MATCH_ID.fullmatch(match_id) else None
     if read is None:

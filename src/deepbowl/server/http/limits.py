@@ -1,4 +1,4 @@
-"""Not too much at once: token buckets for connections and addresses, and how many connections there are."""
+"""Rate limits: token buckets for connections and addresses, and the number of connections."""
 
 from __future__ import annotations
 
@@ -54,15 +54,19 @@ class Bucket:
 
 
 class Address:
-    """What one address has done lately."""
+    """The recent use of the server by one address."""
 
     def __init__(self, limits: Limits) -> None:
         self.messages = Bucket(limits.address_rate, limits.address_burst)
         self.requests = Bucket(limits.request_rate, limits.request_burst)
         self.matches = Bucket(limits.match_rate, limits.match_burst)
+        self.coaches = Bucket(limits.coach_rate, limits.coach_burst)
+        self.codes = Bucket(limits.code_rate, limits.code_burst)
         self.probes = Bucket(limits.probe_rate, limits.probe_burst)
         self.playtests = Bucket(limits.playtest_rate, limits.playtest_burst)
+        self.sits = Bucket(limits.sit_rate, limits.sit_burst)
         self.connections = 0
+        self.lobby_sockets = 0
         self.sockets = 0
         self.waiting_bytes = 0
         """Bytes that wait to be sent to its WebSockets."""

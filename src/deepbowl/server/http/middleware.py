@@ -1,4 +1,4 @@
-"""What stands before every request: hosts, sizes, rates, security headers, and errors that give nothing away."""
+"""Checks before every request: hosts, sizes, rates, security headers, and errors without details."""
 
 from __future__ import annotations
 
@@ -54,7 +54,11 @@ COSTS: Final = (
     ("/api/dungeons/print", "", 10.0), ("/api/playtests", "", 10.0),
 )  # fmt: skip
 """How paths of requests begin and end that cost more than one of the requests an address has."""
-STATUS: Final = {"unknown": 403, "not-over": 409, "broken": 410, "gone": 409, "too-fast": 429, "not-stored": 503}
+STATUS: Final = {
+    "not-signed-in": 401, "unknown": 403, "no-league": 404, "not-over": 409, "gone": 409, "overtaken": 409, "broken": 410,
+    "mistyped": 422, "words": 422, "impossible": 422, "not-allowed": 422, "too-fast": 429, "too-many": 429,
+    "not-stored": 503,
+}  # fmt: skip
 """The status of a refusal by its code; 409 for any other."""
 JOB_STATUS: Final = {"busy": 503, "too-costly": 422}
 NOT_OUR_NAME: Final = (
@@ -122,7 +126,7 @@ class RequestGuard:
         except SQLAlchemyError:
             LOG.exception("the store could not be read")
             if not sent:
-                await _answer(guarded_send, 503, refusal_body("not-stored", "The store does not work at the moment."))
+                await _answer(guarded_send, 503, refusal_body("not-stored", "The server cannot store data at the moment."))
         except JobRefused as refused:
             if not sent:
                 await _answer(guarded_send, JOB_STATUS[refused.code], refusal_body(refused.code, refused.why))
@@ -131,7 +135,7 @@ class RequestGuard:
             self.hub().metrics.errors += 1
             LOG.exception("error %s", number)
             if not sent:
-                why = f"Something went wrong on our side. If you tell us about it, its number is {number}."
+                why = f"Something went wrong on the server. If you report it, please give the number {number}."
                 await _answer(guarded_send, 500, refusal_body("internal", why))
 
     def _check_rate(self, scope: Scope) -> None:
@@ -169,7 +173,7 @@ def cost_of(method: str, path: str) -> float:
 
 
 def host_allowed(host: str, names: tuple[str, ...]) -> bool:
-    """Return whether a request is meant for this server: a page of someone else's name that leads here is not."""
+    """Return True if the host of a request is a name of this server, which stops DNS rebinding."""
     name = urlsplit(f"//{host}").hostname if _HOST.fullmatch(host) else None
     if name is None:
         return False
@@ -192,7 +196,7 @@ async def _read_body(receive: Receive, most: int) -> Receive:
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:
-            raise HttpRefusal(413, "too-large", f"That is too large: at most {most} bytes are taken.")
+            raise HttpRefusal(413, "too-large", f"That is too large: the server accepts at most {most} bytes.")
     given = False
 
     async def read() -> Message:

@@ -23,7 +23,7 @@ class Busy(Exception):
 
 
 class FairQueue:
-    """Lets this many jobs run at once. One address that brings a thousand waits for itself; others come in between.
+    """Lets this many jobs run in parallel, shared fairly: an address with many jobs does not delay others.
 
     Every address pays for its jobs in seconds. Anyone who comes again starts level with those who are being served, not
     with credit for the time it was away.

@@ -1,4 +1,4 @@
-"""What worker processes do for the server: everything that may take more than a few milliseconds.
+"""Jobs of the worker processes: everything that may take more than a few milliseconds.
 
 The functions here take and give plain data. They run in a `WorkerPool`, under its limits; nothing in this module may be
 called on the event loop.
@@ -6,7 +6,8 @@ called on the event loop.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -14,15 +15,24 @@ from deepbowl.books.registry import BOOKS
 from deepbowl.catalogue.rules import CatalogueError
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.log import read_log
+from deepbowl.engine.state import DEAD
+from deepbowl.league import report as league_report
+from deepbowl.league.league import DRAW, Line, read_session
+from deepbowl.league.report import Chair, Report
+from deepbowl.league.session import Answer, Standing
+from deepbowl.league.tournament import Tournament
 from deepbowl.match.match import Match
+from deepbowl.match.replay import steps
 from deepbowl.rules.analysis.odds_summary import Chances, block_dice, in_words
-from deepbowl.server.http.request_models import NewMatch
+from deepbowl.server.http.request_models import DungeonWish, NewMatch, NewSeat
 from deepbowl.server.live import hint as hints
 from deepbowl.server.live import replay_frames, wire
 from deepbowl.server.live import square_preview as square_previews
 from deepbowl.server.live.boards import PackedBoard
+from deepbowl.server.live.hunt_answer import hunt_answer
 from deepbowl.server.live.match_summary import match_summary
-from deepbowl.server.live.messages.chances import OptionOdds
+from deepbowl.server.live.messages.chances import Hunted, OptionOdds
 from deepbowl.server.live.messages.listings import DungeonCard
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.outlook import outlook
@@ -31,6 +41,8 @@ from deepbowl.server.making import first_match, listings, new_match
 from deepbowl.server.making.new_match import MadeMatch
 from deepbowl.server.store import recovery
 from deepbowl.server.store.stored import StoredInput, StoredMatch
+from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.team import Team
 
 NO_LOG = "Lessons, puzzles and practice matches have no log: they begin in the middle of a match."
 
@@ -54,12 +66,54 @@ def set_up(wish: NewMatch, secret: str, seed: int) -> MadeMatch:
     return new_match.make_match(wish, secret, text)
 
 
+def set_up_fixture(wish: NewMatch, secret: str, clubs: Sequence[Team], owners: Sequence[str | None]) -> MadeMatch:
+    """A match of a league's fixture to be stored; the seats belong to the coaches of its clubs. [LG-FIX-03, LG-KEY-04]"""
+    return new_match.make_match(wish, secret, None, clubs, owners)
+
+
+def try_league(book: str, edition: str, board: str, switches: Sequence[str]) -> None:
+    """Set a match of a league up that is to be founded; SetupError says why its matches could not be."""
+    teams = list(ready_teams(edition).values())[:2]
+    wish = NewMatch(
+        book=book, switches=list(switches), dungeon=DungeonWish(name=board) if board else None,
+        seats=[NewSeat(kind="person"), NewSeat(kind="person")],
+    )  # fmt: skip
+    new_match.make_match(wish, new_match.new_dice().secret(), None, teams)
+
+
+def report_of(
+    stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None, fixture: str,
+    chairs: Sequence[Chair], friendly: bool,
+) -> Report:  # fmt: skip
+    """Return what a finished match hands over to its league, by playing its log again. [LG-REPORT-01]"""
+    return league_report.report_of(log_of(stored, inputs, snapshot), fixture, chairs, friendly)
+
+
+def draw_round(lines: Sequence[Line], id: str, packed: Mapping[str, Any]) -> tuple[list[Answer], Standing]:
+    """Draw the next round of a tournament: its answers, and where its session has come to. [LG-PAIR-01]"""
+    session = read_session(Tournament.read(lines).session(id, DRAW, "", ""), packed)
+    session.silence()
+    return session.answers, session.now()
+
+
 def log_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> str:
     """The log of a stored match; "" while something in it is hidden from coaches, which the log would tell."""
     if stored.begins:
         raise Refusal("no-log", NO_LOG)
     match = recovery.rebuild(stored, inputs, snapshot).match
     return "" if match.hides and not match.over else match.log()
+
+
+def move_of_death(
+    stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None, body: str
+) -> int:
+    """Return the input of a finished match after which a player was dead, by the name of their body; the last if none."""
+    number = 0
+    for number, match in enumerate(steps(read_log(log_of(stored, inputs, snapshot)))):
+        at = match.bodies.name.index(body) if body in match.bodies.name else -1
+        if at >= 0 and match.state.posture[at] == DEAD:
+            return number
+    return number
 
 
 def frames_of(
@@ -157,6 +211,11 @@ def reach_of(save: str, number: int, player: str, action: str | None, target: st
     return msgspec.json.encode({
         "type": "reach", "number": number, **reach_answer(Match.load(save, Seeded(0)), player, action, target),
     })  # fmt: skip
+
+
+def hunt_of(save: str, player: str) -> Hunted:
+    """Return the forecast of a monster in a saved match, or a Refusal."""
+    return hunt_answer(Match.load(save, Seeded(0)), player)
 
 
 def odds_of(save: str, choices: list[str]) -> list[OptionOdds]:

@@ -1,4 +1,4 @@
-"""What one job in a worker process may take."""
+"""Limits of one job in a worker process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What takes long runs in other processes, so that the server continues answering everyone.
+"""Worker processes for long jobs, so that the server keeps answering.
 
 A pool has a few worker processes. A job gets so much processor time and so much memory; a worker that needs more is ended
 and another takes its place, and anyone who asked is told so. Who is next is decided by a `FairQueue`.
@@ -53,8 +53,8 @@ class JobRefused(Exception):
         self.why = why
 
 
-BUSY: Final = "Too much of this is being worked out already. Try again in a moment."
-TOO_COSTLY: Final = "Working this out takes too long or needs too much memory, so the server has given up on it."
+BUSY: Final = "The server is busy. Try again in a moment."
+TOO_COSTLY: Final = "This takes too long or needs too much memory, so the server stopped."
 
 
 class WorkerPool:
@@ -70,7 +70,7 @@ class WorkerPool:
         self._threads = ThreadPoolExecutor(size, f"deepbowl-{name}")
 
     async def run(self, address: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do something for an address in a worker and wait for what comes of it; what it raises is raised here."""
+        """Run a job for an address in a worker and return its result; its exceptions are raised here."""
         return await self._queued(address, False, partial(work, *args, **kwargs))
 
     async def run_long(self, address: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -203,7 +203,7 @@ class _Worker:
 
 
 def _context() -> Any:
-    """Return how workers are started: forked from a small process of their own, never from this one with its threads."""
+    """Return the way to start workers: forked from a small server process, never from this one with its threads."""
     if sys.platform == "win32":
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -213,7 +213,7 @@ def _context() -> Any:
 
 # ---------------------------------------------------------------- in the worker
 def _serve_jobs(pipe: Connection, limits: JobLimits, yields: bool) -> None:
-    """What a worker does all day."""
+    """The main loop of a worker."""
     if yields and sys.platform != "win32":
         os.nice(YIELDING)
     admit_those_of_parent()
@@ -295,7 +295,7 @@ def _resident() -> int:
 
 # ---------------------------------------------------------------- bots
 class BotWorkers:
-    """The bots of all matches, in processes of their own; an address with many matches does not keep others waiting.
+    """The bots of all matches, in separate processes; an address with many matches does not delay others.
 
     Bots that think long (`thinks_long`) leave one worker to the others, if there is more than one.
     """

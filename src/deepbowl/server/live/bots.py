@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.bots.hosting import Answers
-from deepbowl.server.live.seats import BOT
 from deepbowl.server.store.stored import BACK, NOTE, StoredInput
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ class BotPlay:
     def wake(self) -> None:
         """Ask the bots, if it is their turn and no one is asking them."""
         live = self._live
-        if live.seating.seats[live.asked].kind == BOT and not live.seating.paused and not self.thinking:
+        if live.absence.bot_of(live.asked) and not live.seating.paused and not self.thinking:
             self._task = live.hub.task(self._play())
 
     async def _play(self) -> None:
@@ -42,15 +41,16 @@ class BotPlay:
         live, seating = self._live, self._live.seating
         while not live.gone and not seating.paused and not live.match.over and not live.stuck:
             number, seat = live.number, live.asked
-            if seating.seats[seat].kind != BOT or live.exercise_is_over:
+            bot = live.absence.bot_of(seat)
+            if not bot or live.exercise_is_over:
                 return
-            if seating.all_bots:
+            if seating.all_bots and live.id not in live.hub.leagues.unwatched:
                 await seating.watched.wait()
                 await asyncio.sleep(live.hub.settings.bot_pace)
                 if live.number != number:
                     continue
             most = 1 if seating.all_bots else BOT_AHEAD
-            bot, key = seating.seats[seat].bot, f"{live.id}/{seat}"
+            key = f"{live.id}/{seat}"
             answers = await live.hub.bots.answers(live.match, bot, key, most, live.address)
             await live.exclusively(partial(self._chose, number, seat, answers))
 
@@ -61,7 +61,7 @@ class BotPlay:
             return
         told, entries = len(live.events), list[StoredInput]()
         if answers.fault:
-            LOG.warning("bot %s in match %s: %s", live.seating.seats[seat].bot, live.id, answers.fault)
+            LOG.warning("bot %s in match %s: %s", live.absence.bot_of(seat), live.id, answers.fault)
             live.hub.metrics.bot_faults += 1
             m.note("defaulted", seat)
             entries.append(live.entry(NOTE, seat, "defaulted"))

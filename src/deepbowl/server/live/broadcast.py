@@ -1,4 +1,4 @@
-"""What everyone in a match is reported: the welcome, updates, who is there."""
+"""Messages to everyone in a match: the welcome, updates, and who is present."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ MOST_EVENTS: Final = 500
 
 
 PRESENCE_SECONDS: Final = 0.25
-"""Who comes and goes is told at most so often."""
+"""The least time between two lists of people present, in seconds."""
 
 
 class SeenByAll(NamedTuple):
-    """What everyone sees alike who may see the same: how things stand, ready to be sent, and what is asked."""
+    """A view of the match shared by all seats with the same knowledge: the state, ready to be sent, and the question."""
 
     state: msgspec.Raw
     question: Question | None
@@ -43,6 +43,7 @@ class Broadcaster:
         live.hub.boards.keep(board)
         self._board = board_address(live.id, board.version)
         self._teams = wire.team_infos(live.match, sitting)
+        self._chair = wire.chair_info(live.match, sitting)
         self._player_encoder = wire.PlayerEncoder()
         self._running_hash = RunningHash(live.match)
         self._next = len(live.events)
@@ -59,10 +60,12 @@ class Broadcaster:
         self._keep_shown(seat, seen)
         return _encode({
             "type": "welcome", "match": live.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
-            "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams,
+            "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams, "chair": self._chair,
             "commitment": m.commitment(), "key": self._key(), "running": self._running(),
             **seen, "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
             "rematch": live.stored.rematch, "notice": live.stored.notice, "exercise": self._exercise(),
+            "talk": live.talk.heard_by(seat), "terms": live.absence.told(),
+            "letter": None if live.letter is None else live.letter.terms(seat),
         })  # fmt: skip
 
     def update(self, told: int, forget_from: int | None, changed_only: bool = False) -> None:
@@ -117,7 +120,7 @@ class Broadcaster:
         return {"state": seen.state, "question": question, "can_undo": self._can_undo(seat)}
 
     def presence(self) -> None:
-        """Tell everyone who is there: at once, but anyone who comes and goes all the time is told of now and then."""
+        """Send everyone the list of people present, at a limited rate."""
         if self._presence is not None:
             self._presence_again = True
             return
@@ -138,6 +141,8 @@ class Broadcaster:
             "type": "presence",
             "seats": [not live.seating.is_person(seat) or seat in there for seat in range(len(live.seating.seats))],
             "watching": live.seating.watching, "paused": live.seating.paused, "wants_pause": sorted(live.seating.pausing),
+            "away": live.absence.away(), "stand_ins": sorted(live.absence.stood_in),
+            "late": [] if live.letter is None else live.letter.clock.late_turns,
         })  # fmt: skip
         for connection in list(live.seating.connections):
             connection.send(message)

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from deepbowl.engine.choice import Choice
 from deepbowl.match.clock import MINUTES_NOTE, PLAYED, RealClock, SimulatedClock
 from deepbowl.server.live.clocks import Clocks, OfferClock
+from deepbowl.server.live.letter_clock import LetterClock, clocks_for
 from deepbowl.server.live.messages.matches import SPECTATOR
 from deepbowl.server.store.stored import BACK, NOTE, StoredInput
 
 if TYPE_CHECKING:
     from deepbowl.server.live.core import LiveMatch
 
-UNTIMED: Final = frozenset(("lay-out", "toss", "draw-set-up", "set-up", "end-zones"))
-"""Phases before the first turn in which clocks stand: no coach should lose a match before it has begun."""
+SET_UP: Final = frozenset(("lay-out", "toss", "draw-set-up", "set-up", "end-zones"))
+"""Phases with a separate time, apart from turn and bank: no coach loses a match before it has begun."""
 
 
 class Timekeeper:
@@ -27,8 +28,7 @@ class Timekeeper:
         stored, match = live.stored, live.match
         self.clocks: Clocks | None = None
         if stored.clock is not None:
-            self.clocks = Clocks(stored.clock["turn"], stored.clock["bank"], match.seats, time.monotonic)
-            self.clocks.set_up = bool(stored.clock.get("set_up"))
+            self.clocks = clocks_for(stored.clock, match.chairs)
             if stored.times is not None:
                 self.clocks.unpack(stored.times)
         played = float((stored.times or {}).get(PLAYED, 0.0))
@@ -45,6 +45,20 @@ class Timekeeper:
     def runs(self) -> bool:
         """Return whether the time of a coach is running, or that of the match."""
         return self.ringing or (isinstance(self.match_time, RealClock) and self.match_time.running)
+
+    @property
+    def by_letter(self) -> bool:
+        """Return whether coaches have days for a turn: no alarm is set for that, the store keeps the date."""
+        return isinstance(self.clocks, LetterClock)
+
+    def due(self) -> float | None:
+        """Return when the coach who is asked is late, in seconds since 1970; None if they cannot be."""
+        return self.clocks.due() if isinstance(self.clocks, LetterClock) else None
+
+    def turn_key(self) -> list[int]:
+        """Return a key of the current turn; the clock of a turn starts again when it changes."""
+        m, s = self._live.match, self._live.match.state
+        return [s.half, s.drive, SPECTATOR if m.all_at_once else s.seat, *s.turns]
 
     def times(self) -> dict[str, Any] | None:
         """Return what the store keeps: time left to each seat, time played where a book has a limit; None if neither."""
@@ -64,10 +78,10 @@ class Timekeeper:
             live, seating = self._live, self._live.seating
             self.match_time.run(seating.occupied and seating.complete and not seating.paused and not live.match.over)
 
-    def _is_timed(self, clocks: Clocks) -> bool:
-        """Return whether the clock counts now: during set-up it stands, unless the match was made with a timed set-up."""
+    def setting_up(self) -> bool:
+        """Return whether teams are being set up."""
         m = self._live.match
-        return clocks.set_up or m.rules.phases[m.state.phase].name not in UNTIMED
+        return m.rules.phases[m.state.phase].name in SET_UP
 
     def set(self) -> None:
         """Let the clock run for all coaches who are asked, and ring when the time of one is up."""
@@ -78,14 +92,16 @@ class Timekeeper:
         live, seating = self._live, self._live.seating
         if live.stuck:
             return
-        m, s, left = live.match, live.match.state, None
+        m, left = live.match, None
         if self.clocks is not None:
             asked = m.choosing()
-            people = [seat for seat in asked if seating.is_person(seat)]
-            running = bool(people) and not seating.paused and seating.complete and self._is_timed(self.clocks)
-            whose = SPECTATOR if m.all_at_once else s.seat
-            self.clocks.ask(people or asked, [s.half, s.drive, whose, *s.turns], running)
-            left = self.clocks.remaining()
+            people = [seat for seat in asked if seating.is_person(seat) and not live.absence.stands_in(seat)]
+            setting_up = self.setting_up()
+            timed = self.clocks.set_up > 0 or not setting_up
+            began = seating.complete or self.by_letter
+            running = bool(people) and not m.over and not seating.paused and began and timed
+            self.clocks.ask(people or asked, self.turn_key(), running, setting_up)
+            left = None if self.by_letter else self.clocks.remaining()
         offered = self.offer_stands()
         if offered is not None:
             left = offered / 1000 if left is None else min(left, offered / 1000)
@@ -96,16 +112,16 @@ class Timekeeper:
     def offer_stands(self) -> int | None:
         """Return the milliseconds until an offer lapses; None if the question is no offer, or in a pause."""
         live = self._live
-        if live.match.over or live.seating.paused or not live.seating.is_person(live.asked):
+        if live.match.over or live.seating.paused or self.by_letter or not live.seating.is_person(live.asked):
             return None
         return self._offer.left(live.match.decision().kind, live.number)
 
     async def run_out(self, number: int) -> None:
         """End the time of the coach who is asked question `number`."""
         self._alarm = None
-        await self._live.exclusively(lambda: self._lose_on_time(number))
+        await self._live.exclusively(lambda: self.lose_on_time(number))
 
-    async def _lose_on_time(self, number: int) -> None:
+    async def lose_on_time(self, number: int) -> None:
         """End the turn of a coach who is out of time; outside their own turn answer with the default."""
         live, m = self._live, self._live.match
         if live.number != number or m.over or live.seating.paused:

@@ -8,31 +8,34 @@ from typing import Any, Final
 from deepbowl.server.live.messages.questions import ClockFace
 
 OFFERS: Final = frozenset({"assist"})
-"""Questions that are no part of the asked coach's own play: the match does not wait for their answer for ever."""
+"""Questions outside the coach's own turn: the match does not wait for their answer forever."""
 
 
 class Clocks:
     """Runs for anyone who is asked: first the time of this turn, then the bank. A new turn refills everyone's turn.
 
-    Where several choose at the same time each spends time of their own.
+    Where several choose at the same time each spends time of their own. Setting up has its own time and never takes from
+    the bank.
     """
 
-    def __init__(self, turn: float, bank: float, seats: int, now: Callable[[], float]) -> None:
+    def __init__(self, turn: float, bank: float, seats: int, now: Callable[[], float], set_up: float = 0.0) -> None:
         self.turn = turn
+        self.set_up = set_up
+        """Seconds to set up in; 0: the clock stands meanwhile."""
         self.left = [turn] * seats
         self.banks = [bank] * seats
-        self.set_up = False  # whether set-up is timed, too
+        self.setting_up = False
         self.asked: list[int] = []
         self.turn_key: list[int] = []  # which turn it is
         self._now = now
         self._since: float | None = None  # None: the clock stands
 
-    def ask(self, seats: list[int], turn_key: list[int], running: bool) -> None:
+    def ask(self, seats: list[int], turn_key: list[int], running: bool, setting_up: bool = False) -> None:
         """These seats are asked now; `running` is False for bots, in a pause and after the end."""
         self.charge()
-        if turn_key != self.turn_key:
-            self.turn_key = turn_key
-            self.left = [self.turn] * len(self.left)
+        if setting_up != self.setting_up or (turn_key != self.turn_key and not setting_up):
+            self.left = [self.set_up if setting_up else self.turn] * len(self.left)
+        self.turn_key, self.setting_up = turn_key, setting_up
         self.asked = seats
         self._since = self._now() if running else None
 
@@ -45,24 +48,28 @@ class Clocks:
         for seat in self.asked:
             from_turn = min(spent, self.left[seat])
             self.left[seat] -= from_turn
-            self.banks[seat] = max(0.0, self.banks[seat] - (spent - from_turn))
+            if not self.setting_up:
+                self.banks[seat] = max(0.0, self.banks[seat] - (spent - from_turn))
 
     def remaining(self) -> float | None:
         """Seconds until the first of those who are asked is out of time; None while the clock stands."""
         if self._since is None:
             return None
         self.charge()
-        return min(self.left[seat] + self.banks[seat] for seat in self.asked)
+        return min(self._whole(seat) for seat in self.asked)
+
+    def _whole(self, seat: int) -> float:
+        return self.left[seat] + (0.0 if self.setting_up else self.banks[seat])
 
     def late(self) -> int:
         """Return who of those who are asked is out of time; -1: no one."""
         self.charge()
-        return next((seat for seat in self.asked if not self.left[seat] + self.banks[seat]), -1)
+        return next((seat for seat in self.asked if not self._whole(seat)), -1)
 
     def face(self, asked: int) -> ClockFace:
-        """Return what a client shows for whom this seat is the one that is asked."""
+        """Return the clock to show to a client of this seat."""
         self.charge()
-        turn = self.left[asked] if asked in self.asked else self.turn
+        turn = self.left[asked] if asked in self.asked else self.set_up if self.setting_up else self.turn
         return {
             "turn": round(turn * 1000), "bank": [round(bank * 1000) for bank in self.banks],
             "running": self._since is not None,
@@ -71,13 +78,17 @@ class Clocks:
     def pack(self) -> dict[str, Any]:
         """Return what the store keeps, so that a restart neither gives nor takes time."""
         self.charge()
-        return {"left": list(self.left), "banks": list(self.banks), "turn_key": list(self.turn_key)}
+        return {
+            "left": list(self.left), "banks": list(self.banks), "turn_key": list(self.turn_key),
+            "setting_up": self.setting_up,
+        }  # fmt: skip
 
     def unpack(self, packed: dict[str, Any]) -> None:
         """Go on from what the store kept."""
         self.left = [float(left) for left in packed["left"]]
         self.banks = [float(bank) for bank in packed["banks"]]
         self.turn_key = list(packed["turn_key"])
+        self.setting_up = bool(packed.get("setting_up"))
 
 
 class OfferClock:

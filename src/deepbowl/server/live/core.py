@@ -16,16 +16,19 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
-from deepbowl.engine.journal import Input
+from deepbowl.engine.journal import GIVES_UP, Input
 from deepbowl.match.match import Match
 from deepbowl.server.live.bots import BotPlay
 from deepbowl.server.live.broadcast import Broadcaster
 from deepbowl.server.live.clock import Timekeeper
 from deepbowl.server.live.exercises import exercise_of
 from deepbowl.server.live.handlers import Handlers
+from deepbowl.server.live.letter_clock import LetterClock
 from deepbowl.server.live.messages.refusals import NOT_STORED, Refusal
 from deepbowl.server.live.position_queries import PositionQueries, illegal
 from deepbowl.server.live.seating import NOBODY, Seating
+from deepbowl.server.people.absence import Absence, Letter
+from deepbowl.server.people.talk import Talk
 from deepbowl.server.store.store import StoreError
 from deepbowl.server.store.stored import BACK, CHOICE, UNDO, Standing, StoredInput, StoredMatch
 
@@ -62,11 +65,18 @@ class LiveMatch:
         self._defects = 0  # in a row
         self._hidden_from = first_hidden(match, inputs) if match.all_at_once else NOTHING_HIDDEN
         self.seating = Seating(self)
+        self.absence = Absence(self)
         self.clock = Timekeeper(self)
         self.bots = BotPlay(self)
         self.handlers = Handlers(self)
         self.broadcaster = Broadcaster(self)
         self.queries = PositionQueries(self)
+        self.talk = Talk(self)
+        self.told: dict[int, list[int]] = {}
+        """The turn of which the devices of each seat were told last (`server/people/push.py`)."""
+        clocks = self.clock.clocks
+        self.letter = Letter(self, clocks) if isinstance(clocks, LetterClock) else None
+        """The extra data of a match by letter; None in all others."""
         self.exercise = exercise_of(stored, match, inputs)
         """The lesson, puzzle or practice match this is; None in an ordinary match."""
 
@@ -81,7 +91,7 @@ class LiveMatch:
         return len(self.known_inputs(seat))
 
     def known_inputs(self, seat: int) -> list[StoredInput]:
-        """Return the inputs that a seat may know of: all of them, but for those that others make hidden from it."""
+        """Return the inputs that a seat may know: all except those hidden from it."""
         if not self.match.all_at_once:
             return self.inputs
         return self.inputs[: self._hidden_from] + [entry for entry in self.inputs[self._hidden_from :] if entry.seat == seat]
@@ -109,21 +119,24 @@ class LiveMatch:
 
     @property
     def resting(self) -> bool:
-        """Return whether nothing would be missed if the match left memory now."""
+        """Return True if the match can leave memory now."""
         busy = self._lock.locked() or self.bots.thinking or self.clock.ringing
         return not self.seating.connections and not busy
 
     def standing(self) -> Standing:
         """Return the facts that lists show of the match."""
         s = self.match.state
-        return Standing(self.match.over, self.asked, max(s.turns), list(s.score), self.clock.times())
+        return Standing(self.match.over, self.asked, max(s.turns), list(s.score), self.clock.times(), self.clock.due())
 
     def wake(self) -> None:
         """Let bots and clocks continue, if it is their turn."""
+        self.absence.watch()
         if self.gone or self.match.over or self.stuck or self.exercise_is_over:
             return
         self.clock.set()
         self.bots.wake()
+        if self.letter is not None and self._stored_standing is None:
+            self.hub.task(self.exclusively(self.keep_standing))  # a coach who never looks must be late in time, too
 
     def tell_rematch(self, rematch: str) -> None:
         """Tell everyone that there is a next match between the same people."""
@@ -184,6 +197,8 @@ class LiveMatch:
     async def commit(self, entries: list[StoredInput], told: int, before: list[Event] | None = None) -> None:
         """Store the inputs; only then tell everyone."""
         self._answer_for_the_gone(entries)
+        if self.letter is not None:
+            self.letter.follow(entries)
         self.queries.forget()
         if self.clock.clocks is not None:
             self.clock.set()
@@ -209,11 +224,34 @@ class LiveMatch:
         if self.number - self.snapshot_at >= self.hub.settings.snapshot_every:
             self.take_snapshot()
         self.wake()
+        self._tell_devices()
+        if self.match.over:
+            self.hub.leagues.over(self.id)
+
+    def _tell_devices(self) -> None:
+        """Tell the coaches who must choose and have no page open, once in each turn (`server/people/push.py`)."""
+        if self.match.over:
+            self.hub.task(self.hub.push.forget(self.id))
+            return
+        turn = self.clock.turn_key()
+        for seat in self.match.choosing():
+            absent = self.seating.is_person(seat) and not self.seating.is_here(seat) and not self.absence.stands_in(seat)
+            if absent and self.exercise is None and self.told.get(seat) != turn:
+                self.told[seat] = turn
+                self.hub.task(self.hub.push.tell(self.id, seat))
+
+    async def keep_standing(self) -> None:
+        """Store how the match stands, though nothing was chosen in it: its clock has changed."""
+        self.clock.set()
+        standing = self.standing()
+        if standing != self._stored_standing:
+            await self.hub.keep(self.hub.store.set_standing(self.id, standing))
+            self._stored_standing = standing
 
     def _answer_for_the_gone(self, entries: list[StoredInput]) -> None:
         """Answer with the default for a coach who has conceded, until the running resolution ends."""
         m = self.match
-        while not m.over and any(note.kind == "concede" and note.seat == self.asked for note in m.notes):
+        while not m.over and any(note.kind in GIVES_UP and note.seat == self.asked for note in m.notes):
             entries.append(self.apply(m.decision().options[0], self.asked))
             if entries[-1].kind == BACK:
                 return

@@ -1,6 +1,6 @@
 """A lesson, puzzle or practice match being played: what may be chosen, what to say, when it is over.
 
-The match knows nothing of it. What an exercise says follows from the inputs alone, so that it is the same after a restart.
+The match knows nothing of it. The text of an exercise follows from the inputs alone, so that it is the same after a restart.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Exercise:
         """Look at the match after an input."""
 
     def is_over(self, match: Match) -> bool:
-        """Return whether nothing more may be chosen, although the match goes on."""
+        """Return True if the exercise is over although the match is not."""
         return False
 
     def refusal(self, match: Match, option: Choice) -> str:

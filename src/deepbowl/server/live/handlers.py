@@ -1,4 +1,4 @@
-"""What coaches do in a match in memory: choose, follow a plan, undo, concede, pause, add a number to the dice."""
+"""Actions of coaches in a match in memory: choose, follow a plan, undo, concede, pause, add a number to the dice."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Handlers:
             raise Refusal("lesson", why)
 
     def _foreseen(self, seat: int, rest: list[Choice]) -> bool:
-        """Return whether the plan answers the very question that is asked in the middle of what it began."""
+        """Return True if the next choice of the plan answers the question that is open now."""
         live, m = self._live, self._live.match
         return bool(rest) and not m.over and not m.quiescent and live.asked == seat and rest[0] in m.decision().options
 
@@ -131,7 +131,7 @@ class Handlers:
             before = next((entry for entry in since if entry.text != MINUTES_NOTE), None)
             if before is not None and (before.kind, before.seat, before.text) == (CHOICE, seat, text):
                 raise Refusal("repeated", "This choice has been made already.")
-            raise Refusal("stale", f"That was the answer to question {number}; by now it is question {now}.")
+            raise Refusal("stale", f"That answer was for question {number}; by now it is question {now}.")
         if live.seating.paused:
             raise Refusal("paused", "The match is paused.")
         if live.asked != seat and not live.match.turn_to(seat):
@@ -174,6 +174,8 @@ class Handlers:
     # ---------------------------------------------------------------- conceding, dice, pauses
     async def concede(self, connection: Connection) -> None:
         """Let a seat give up."""
+        if connection.seat >= self._live.match.seats:
+            raise Refusal("not-allowed", "A game master has no team and cannot concede.")
         await self._live.exclusively(lambda: self._note(connection.seat, "concede"))
 
     async def nonce(self, connection: Connection, value: int) -> None:

@@ -1,41 +1,81 @@
-"""What the scripted bot would do in a coach's place: a plan and a sentence with its reason. Nothing is chosen."""
+"""Hints: the plan of the scripted bot for a coach, with its reason in a sentence. Nothing is chosen."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.bots.keeper import KeeperBot
+from deepbowl.bots.protocol import ask
+from deepbowl.bots.scripted.bot import Memory, ScriptedBot, matching
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
 from deepbowl.rules.words.options import name, say
 from deepbowl.server.live.messages.chances import Hint
+from deepbowl.server.live.square_preview import AllGoesWell, made
 
 SEED: Final = 1
 ABOUT_SOMEBODY: Final = {
     verbs.HIT: "block {}", verbs.FOUL: "foul {}", verbs.HAND_OFF: "hand the ball to {}",
 }  # fmt: skip
-"""What a plan ends with, said of whom it is about."""
+"""The words for the last choice of a plan, with its target."""
 
 
-def hint_of(save: str) -> Hint:
-    """Return what the scripted bot would choose now: the whole plan of a player, or the answer to a question."""
+def hint_of(save: str, memory: Memory | None = None) -> tuple[Hint, Memory]:
+    """Return what the scripted bot would choose now: the whole plan of a player, or the answer to a question.
+
+    `memory` is what it knew of earlier turns at the last hint; it is returned as it is now.
+    """
     m = Match.load(save, Seeded(0))
     decision = m.decision()
     bot = ScriptedBot(SEED)
-    plan = [bot.think(m.clone(Seeded(0)), decision), *bot.plan]
+    if decision.seat >= m.seats:
+        return _for_chair(m), bot.memory() if memory is None else memory
+    if memory is not None:
+        bot.recall(memory)
+    first = bot.think(m.clone(Seeded(0)), decision)
+    plan = as_offered(m, [first, *bot.plan])
     if decision.kind not in ("turn", "act", "declare"):
         plan = plan[:1]
     body = first_of(plan[0]) if verb_of(plan[0]) in (verbs.ACTIVATE, verbs.BRING_ON) else m.state.act.body
     steps = [m.board.label(first_of(option)) for option in plan if verb_of(option) == verbs.STEP]
-    return {
+    hint: Hint = {
         "choices": [m.names.text(option) for option in plan],
         "player": m.bodies.name[body] if body >= 0 else None,
         "path": steps,
         "cell": _where(m, plan[-1]),
         "text": in_words(m, plan, body),
     }
+    return hint, bot.memory()
+
+
+def _for_chair(m: Match) -> Hint:
+    """Return the keeper's choice as a hint for the game master."""
+    chosen = ask(KeeperBot(), m)
+    body = first_of(chosen) if verb_of(chosen) in (verbs.ACTIVATE, verbs.BY_ITSELF) else m.state.act.body
+    words = say(m, chosen, beside_board=True)
+    return {
+        "choices": [m.names.text(chosen)], "player": m.bodies.name[body] if body >= 0 else None,
+        "path": [m.board.label(first_of(chosen))] if verb_of(chosen) == verbs.STEP else [],
+        "cell": _where(m, chosen), "text": f"{words[:1].upper()}{words[1:]}.",
+    }  # fmt: skip
+
+
+def as_offered(m: Match, plan: list[Choice]) -> list[Choice]:
+    """The choices of a plan as the rules will offer them if all goes well, up to the first that they will not.
+
+    A bot plans to use a square; by which ability is known when the player is there.
+    """
+    twin = m.clone(AllGoesWell())
+    offered: list[Choice] = []
+    for option in plan:
+        found = None if twin.over else matching(option, twin.decision().options)
+        if found is None or not made(twin, found):
+            break
+        offered.append(found)
+    return offered
 
 
 def _where(m: Match, last: Choice) -> str | None:
@@ -71,7 +111,7 @@ def _on_board(m: Match, seat: int) -> tuple[int, int]:
 
 
 def _deed(m: Match, plan: list[Choice], body: int, last: Choice) -> str:
-    """What a player is to do, in a few words."""
+    """Return a player's plan in a few words."""
     verb = verb_of(last)
     walks = any(verb_of(option) == verbs.STEP for option in plan)
     if verb == verbs.HIT and walks:
@@ -104,4 +144,12 @@ def _walk(m: Match, body: int, to: int) -> str:
         return "mark the ball carrier"
     if any(m.holds_ball(mate) and m.around(mate) & bit for mate in m.bodies.of_seat[seat]):
         return "protect the ball carrier"
-    return f"move to {m.board.label(to)}"
+    if any(cell >= 0 and by < 0 and m.board.within(cell, 1) & bit for cell, by in zip(s.ball_cell, s.ball_by, strict=True)):
+        return "guard the loose ball"
+    foes = [other for other in range(len(m.bodies)) if m.side[other] != seat and _stands_beside(m, other, bit)]
+    return f"mark {name(m, foes[0], True)}" if foes else f"take up position at {m.board.label(to)}"
+
+
+def _stands_beside(m: Match, other: int, bit: int) -> bool:
+    """Whether a player stands and a square is beside them."""
+    return m.state.posture[other] == STANDING and m.state.cell[other] >= 0 and bool(m.around(other) & bit)

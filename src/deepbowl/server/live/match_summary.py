@@ -20,11 +20,13 @@ from deepbowl.match.replay import steps
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.vocabulary.moments import TOUCHDOWN
 from deepbowl.rules.words.describe import describe
-from deepbowl.server.live.messages.summary import Luck, MatchSummary, Moment
+from deepbowl.server.live.messages.summary import Luck, MatchSummary, Moment, PlayerLine
+from deepbowl.sim import recorder
 
 BUDGET: Final = 300
 """Runs of the rules for the odds of one block."""
 MOST_MOMENTS: Final = 12
+LUCKIEST: Final = 3
 SEEN_AGAIN: Final = (event.BallFound, event.Touchdown, event.Intercepted)
 """Always worth seeing again."""
 ALSO_SEEN_AGAIN: Final = (event.Exploded, event.SpellStruck, event.Turnover)
@@ -39,7 +41,7 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
     deeds = [entry for entry in read.inputs() if entry.kind != DIE]
     told, match = 0, None
     scorers, hurt, great, good = list[Moment](), list[Moment](), list[Moment](), list[Moment]()
-    heat, tally = Counter[str](), _Tally()
+    heat, tally, curve = Counter[str](), _Tally(), list[list[float]]()
     for number, match in enumerate(steps(read)):
         for e in (match.events or [])[told:]:
             moment = _moment(match, e, number)
@@ -53,7 +55,9 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
                 good.append(moment)
             if isinstance(e, WALKED_OR_FOUGHT) and e.where() >= 0:
                 heat[match.board.label(e.where())] += 1
-            tally.tested(match, e)
+            tally.tested(match, e, moment)
+            if isinstance(e, event.TurnEnded):
+                curve.append([tally.surplus(seat) for seat in range(match.seats)])
         told = len(match.events or [])
         tally.block_ended(match)
         if number < len(deeds) and deeds[number].kind == CHOICE:
@@ -65,6 +69,7 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
     return {
         "scorers": scorers, "hurt": hurt, "moments": moments, "luck": [tally.of(seat) for seat in range(match.seats)],
         "heat": dict(heat), "frames": len(deeds) + 1, "harder": next_level([bot for bot in bots if bot]),
+        "curve": curve, "luckiest": tally.luckiest(), "players": _players(match, tally),
     }  # fmt: skip
 
 
@@ -76,24 +81,63 @@ def _moment(m: Match, e: Event, frame: int) -> Moment:
     }  # fmt: skip
 
 
+def _players(m: Match, tally: _Tally) -> list[PlayerLine]:
+    """Return what every player did, counted as simulations count it."""
+    counted = recorder.figures(m.events or [], recorder.Facts(m.side, []), m.seats).by_player
+    lines: list[PlayerLine] = []
+    for seat in range(m.seats):
+        for body, player in zip(m.bodies.of_seat[seat], m.sheets[seat].players, strict=False):
+            deeds = counted.get(body, Counter())
+            lines.append({
+                "player": m.bodies.name[body], "seat": seat, "name": player.name, "position": player.position,
+                "deeds": {name: deeds[name] for name in DEEDS if deeds[name]},
+                "rolls": tally.rolls_of[body], "luck": round(tally.surplus_of.get(body, 0.0), 1),
+            })  # fmt: skip
+    return lines
+
+
+DEEDS: Final = (
+    "touchdowns", "carried", "pick_ups", "passes", "completions", "interceptions", "hand_offs", "blocks", "knocked_down",
+    "fouls", "chests", "teleports", "knocked_out", "casualties", "dead", "sent_off",
+)  # fmt: skip
+"""The columns of the table of players."""
+
+
 class _Tally:
-    """What each seat's dice came to, and what they would have on average."""
+    """The results of each seat's dice, and their average."""
 
     def __init__(self) -> None:
+        self.rolls_of: Counter[int] = Counter()
+        self.surplus_of: dict[int, float] = {}
+        self._rare: list[tuple[float, int, Moment]] = []  # how likely that was, its place in the match, what it was
         self.rolls: Counter[int] = Counter()
         self.worked: Counter[int] = Counter()
         self.expected: dict[int, float] = {}
-        self._block: tuple[int, int, float] | None = None  # seat, who is hit, chance that they go down
+        self._block: tuple[int, int, float] | None = None  # seat, target, chance that they go down
 
     def _count(self, seat: int, chance: float, worked: bool) -> None:
         self.rolls[seat] += 1
         self.worked[seat] += worked
         self.expected[seat] = self.expected.get(seat, 0.0) + chance
 
-    def tested(self, m: Match, e: Event) -> None:
+    def tested(self, m: Match, e: Event, moment: Moment) -> None:
         """A roll of one die against a number."""
         if isinstance(e, event.Tested) and 2 <= e.needed <= 6:
-            self._count(m.side[e.body], (7 - e.needed) / 6, e.passed)
+            chance = (7 - e.needed) / 6
+            self._count(m.side[e.body], chance, e.passed)
+            self.rolls_of[e.body] += 1
+            self.surplus_of[e.body] = self.surplus_of.get(e.body, 0.0) + e.passed - chance
+            if e.passed:
+                self._rare.append((chance, len(self._rare), moment))
+
+    def luckiest(self) -> list[Moment]:
+        """Return the rolls that worked against the longest odds, in the order of the match."""
+        best = sorted(self._rare, key=lambda one: one[:2])[:LUCKIEST]
+        return [moment for _, _, moment in sorted(best, key=lambda one: one[1])]
+
+    def surplus(self, seat: int) -> float:
+        """Return how many rolls more than expected have worked for a coach so far."""
+        return round(self.worked[seat] - self.expected.get(seat, 0.0), 2)
 
     def block_begins(self, m: Match, text: str) -> None:
         """Someone is about to be hit: how likely they go down."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from deepbowl.bots.scripted.bot import Memory
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
@@ -29,6 +30,7 @@ class PositionQueries:
         self.live = live
         self._odds: dict[int, dict[str, OptionOdds]] = {}  # of this decision, as each seat that sees it otherwise knows it
         self._saves: dict[int, str] = {}
+        self._memories: dict[int, Memory] = {}  # what the bot of the hints knows of earlier turns, by seat
 
     def forget(self) -> None:
         """Another decision."""
@@ -72,6 +74,12 @@ class PositionQueries:
             raise Refusal("unknown", str(error)) from None
         return msgspec.json.encode({"type": "square", "number": number, "player": player, "cell": cell, "actions": found})
 
+    async def hunt(self, address: str, seat: int, number: int, player: str) -> bytes:
+        """Return the forecast of a monster."""
+        save = await self.live.settled(partial(self._saved_now, seat, number))
+        found = await self.live.hub.questions.run(address, jobs.hunt_of, save, player[:20])
+        return msgspec.json.encode({"type": "hunt", "number": number, **found})
+
     async def answers(self, address: str, seat: int, number: int) -> bytes:
         """Return what each answer of the question that is open leads to."""
         save = await self.live.settled(partial(self._saved_now, seat, number))
@@ -79,13 +87,14 @@ class PositionQueries:
         return msgspec.json.encode({"type": "answers", "number": number, "answers": found})
 
     async def hint(self, address: str, seat: int, number: int) -> bytes:
-        """What the scripted bot would do in this coach's place; not between people, who play their own match."""
+        """Return a hint from the scripted bot; refused in matches between people."""
         if len(self.live.seating.people) > 1:
             raise Refusal("not-asked", "There are no hints in matches between people.")
         if seat != self.live.asked:
             raise Refusal("not-asked", "Hints are for the coach who is asked.")
         save = await self.live.settled(partial(self._saved_now, seat, number))
-        found = await self.live.hub.questions.run(address, jobs.hint_of, save)
+        found, memory = await self.live.hub.questions.run(address, jobs.hint_of, save, self._memories.get(seat))
+        self._memories[seat] = memory
         return msgspec.json.encode({"type": "hint", "number": number, **found})
 
     def why(self, seat: int, number: int, choice: str, after: str | None = None) -> bytes:

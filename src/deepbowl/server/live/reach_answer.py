@@ -19,11 +19,11 @@ from deepbowl.server.live.square_preview import card_odds
 from deepbowl.server.live.wire import option_shown
 
 MOST_WEIGHED: Final = 6
-"""Of how many squares that act the odds are worked out with the ways."""
+"""The most squares with effects whose odds are calculated with the paths."""
 
 
 def reach_answer(m: Match, player: str, action: str | None, target: str | None = None) -> dict[str, Any]:
-    """Every square and opponent within reach, the ways there, and the choices that begin any of them."""
+    """Return every square and opponent within reach, the paths there, and the choices that begin them."""
     for name in (player, player if target is None else target):
         if name not in m.bodies.name:
             raise Refusal("unknown", f"There is no player {name[:20]!r}.")
@@ -73,7 +73,7 @@ def _weigh_acting(m: Match, found: Reach, squares: list[ReachSquare]) -> None:
 
 
 def _begins(m: Match, found: Reach) -> bool:
-    """Return whether the Action can begin as it was asked about: not where its target is named with it and no one was."""
+    """Return True if the Action can begin: one that needs a named target must have it."""
     declaration = m.rules.actions.declaration
     named = declaration(found.action, found.body) != declaration(found.action, NOBODY)
     return found.acting or found.target != NOBODY or not named
@@ -82,13 +82,15 @@ def _begins(m: Match, found: Reach) -> bool:
 def _without_team_rerolls(m: Match, seat: int) -> Match:
     """The same match with the team's re-rolls spent: chances are plain ones."""
     twin = m.clone(Seeded(0))
+    if seat >= m.seats:
+        return twin
     twin.state.rerolls = put(twin.state.rerolls, seat, 0)
     twin.change_goods(seat, LEADER, -twin.goods(seat, LEADER))
     return twin
 
 
 def _hits(m: Match, found: Reach) -> list[ReachHit]:
-    """Standing opponents whom a Blitz gets at, as long as its one block has not been thrown."""
+    """Return the standing opponents a Blitz can reach, until its block is made."""
     hits: list[ReachHit] = []
     if found.acting and m.state.act.flags & (HAS_HIT | NO_BLOCK):
         return hits

@@ -1,17 +1,14 @@
-"""The seats of a match in memory: which token opens which, who is connected, who asks for a pause."""
+"""The seats of a match in memory: tokens, connections and requests for a pause."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
 import time
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from deepbowl.server.live.messages.matches import SPECTATOR
 from deepbowl.server.live.messages.refusals import Refusal
-from deepbowl.server.live.seats import PERSON, token_hash
-from deepbowl.server.store.stored import StoredSeat
+from deepbowl.server.live.seats import PERSON, seat_opened_by, seat_owned_by
 
 if TYPE_CHECKING:
     from deepbowl.server.live.core import LiveMatch
@@ -42,7 +39,7 @@ class Seating:
         self.people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         self.connections: set[Connection] = set()
         self.watched = asyncio.Event()
-        self._arrived = {entry.seat for entry in live.inputs}  # who has been here: clocks wait for all coaches
+        self._arrived = {entry.seat for entry in live.inputs}  # coaches who have been here: clocks wait for all of them
         self.pausing: set[int] = set()
         self.paused = False
         self.set_pausing(set(live.stored.pausing))
@@ -67,30 +64,38 @@ class Seating:
         """Return whether a coach is connected now."""
         return any(connection.seat >= 0 for connection in self.connections)
 
+    def is_here(self, seat: int) -> bool:
+        """Return whether a page of a seat's coach is connected."""
+        return any(connection.seat == seat for connection in self.connections)
+
     def is_person(self, seat: int) -> bool:
         """Return whether a person sits there."""
         return seat in self.people
 
-    def seat_of(self, token: str | None) -> int:
-        """Return the seat that a token opens, a spectator's without one. Raise Refusal for a wrong token."""
-        return SPECTATOR if token is None else seat_opened_by(self.seats, token)
+    def seat_of(self, token: str | None, coach: str = "") -> int:
+        """Return the seat that a token opens, else the one that belongs to a coach, else a spectator's. Raise Refusal for a
+        wrong token. [LG-KEY-04]"""
+        return seat_owned_by(self.seats, coach) if token is None else seat_opened_by(self.seats, token)
 
     def set_pausing(self, pausing: set[int]) -> None:
         """Set who asks for a pause; the match is paused while every person does."""
         self.pausing = pausing
         self.paused = bool(self.people) and self.people <= pausing
 
-    async def join(self, connection: Connection, token: str | None, since: int) -> None:
+    async def join(self, connection: Connection, token: str | None, since: int, coach: str = "") -> None:
         """Let someone in, and tell them everything that drawing the match takes."""
         try:
-            self.seat_of(token)
+            known = not coach or self.seat_of(token, coach) != SPECTATOR
         except Refusal:
+            known = False
+        if not known:
             await self._live.hub.matches.refresh_seats(self._live)
-        await self._live.settled(lambda: self._join(connection, token, since))
+        await self._live.settled(lambda: self._join(connection, token, since, coach))
+        await self._live.absence.hand_back(connection.seat)
 
-    def _join(self, connection: Connection, token: str | None, since: int) -> None:
+    def _join(self, connection: Connection, token: str | None, since: int, coach: str) -> None:
         live = self._live
-        connection.seat = self.seat_of(token)
+        connection.seat = self.seat_of(token, coach)
         if connection.seat >= 0 or live.address == NOBODY:
             live.address = connection.key
         self.connections.add(connection)
@@ -110,13 +115,7 @@ class Seating:
             if not self.connections:
                 self.watched.clear()
             self._live.clock.run_match_time()
+            self._live.talk.left(connection)
+            if self.is_person(connection.seat) and not self.is_here(connection.seat):
+                self._live.absence.gone(connection.seat)
             self._live.broadcaster.presence()
-
-
-def seat_opened_by(seats: Sequence[StoredSeat], token: str) -> int:
-    """Return the seat that a token opens; raise Refusal if it opens none."""
-    given = token_hash(token)
-    for number, seat in enumerate(seats):
-        if seat.token is not None and hmac.compare_digest(seat.token, given):
-            return number
-    raise Refusal("unknown", "This invitation does not open a seat of this match.")

@@ -1,4 +1,4 @@
-"""What a player could do at a square and what each answer of a question leads to, with the chances, before any die falls.
+"""Previews: a player's options at a square and the consequences of each answer, with chances, before any roll.
 
 Every plan and every number comes from the rules (`reach`, `odds`); runs in an analysis worker.
 """
@@ -6,6 +6,7 @@ Every plan and every number comes from the rules (`reach`, `odds`); runs in an a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -24,7 +25,8 @@ from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import FACES
-from deepbowl.rules.words.options import say
+from deepbowl.rules.words.options import say, warned
+from deepbowl.rules.words.sentences.dice import noun_for
 from deepbowl.server.live.messages.chances import AnswerPreview, BlockPreview, HelpPreview, PlannedRoll, SquareAction
 from deepbowl.server.live.outlook import outlook
 
@@ -36,7 +38,9 @@ MOST_ANSWERS: Final = 12
 EXACT_THROWS: Final = 1600
 """Draws followed in the odds of a throw, which has more ways to end than anything else."""
 ASSISTED: Final = (verbs.HIT, verbs.FOUL)
-"""What third teams may help with."""
+"""Actions that third teams may assist."""
+MOST_GOING_WELL: Final = 60
+"""More rolls than a plan has that goes well."""
 Plan = list[Choice]
 
 
@@ -67,11 +71,19 @@ class PicksFace(WithoutTeamRerolls):
 
 
 class AllGoesWell(Dice):
-    """Dice as high as they go, block dice that push: shows what is rolled on the way if nothing fails."""
+    """Dice as high as they go, block dice that push: shows what is rolled on the way if nothing fails.
+
+    After many rolls they fall at random. A ball that always bounces the same way may never come to rest.
+    """
+
+    def __init__(self) -> None:
+        self._rolls = 0
+        self._random = Random(0)
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
-        """The highest."""
-        return sides
+        """The highest, for as long as a plan can be expected to roll."""
+        self._rolls += 1
+        return sides if self._rolls <= MOST_GOING_WELL else self._random.randint(1, sides)
 
     def pool(self, count: int, purpose: str, body: int) -> list[int]:
         """All alike, so that no one has to pick."""
@@ -79,7 +91,8 @@ class AllGoesWell(Dice):
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
         """Any of those that count."""
-        return valid[0]
+        self._rolls += 1
+        return valid[0] if self._rolls <= MOST_GOING_WELL else self._random.choice(valid)
 
 
 # ---------------------------------------------------------------- what can be done at a square
@@ -180,13 +193,13 @@ def _followed(m: Match, plan: Plan) -> Match | None:
     twin = m.clone(AllGoesWell())
     twin.journal = Journal(False)
     for option in plan:
-        if not _made(twin, option):
+        if not made(twin, option):
             return None
     return twin
 
 
-def _made(twin: Match, option: Choice) -> bool:
-    """Make a choice, answering questions sensibly; False if it is not offered."""
+def made(twin: Match, option: Choice) -> bool:
+    """Make a choice on a copy, answering questions sensibly; return False if it is not offered."""
     if twin.over or option not in twin.decision().options:
         return False
     twin.apply(option)
@@ -229,7 +242,8 @@ def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
     words = say(m if before is None else before, last, beside_board=True)
     acts = verb == verbs.STEP and bool(m.state.acting & m.board.bit[first_of(last)])
     return {
-        "name": name, "text": words[:1].upper() + words[1:], "aim": _aim(m, name, last, acts),
+        "name": name, "text": words[:1].upper() + words[1:], "warning": warned(before or m, last),
+        "aim": _aim(m, name, last, acts),
         "choices": [m.names.text(option) for option in plan], "dice": plain.rolls, "acts": acts,
         "plain": outlook(plain, seat), "helped": None if helped is None else outlook(helped, seat),
         "outcomes": _all_rounded(plain.outcomes),
@@ -240,7 +254,7 @@ def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
 
 
 def _aim(m: Match, name: str, last: Choice, acts: bool) -> str:
-    """What it means that an action works, as the bar says it."""
+    """The meaning of success of an action, in the words of the bar."""
     if name in ("block", "blitz"):
         return f"{m.bodies.name[first_of(last)]} knocked down"
     if name == "foul":
@@ -255,7 +269,7 @@ def _aim(m: Match, name: str, last: Choice, acts: bool) -> str:
 AIMS: Final = {
     "move": "arrives standing", "pick-up": "has the ball", "pass": "your team has the ball", "use": "still standing",
 }  # fmt: skip
-"""What the other names of plans mean when they work."""
+"""The meaning of success of the other plans."""
 
 
 def _rounded(p: float) -> float:
@@ -267,16 +281,16 @@ def _all_rounded(chances: dict[str, float]) -> dict[str, float]:
 
 
 def _rolls(m: Match, plan: Plan) -> list[PlannedRoll]:
-    """Return what would be rolled on the way, each with what it needs: dodge 3+, rush 2+."""
+    """Return what would be rolled on the way, each with what it needs, in the book's words: dodge 3+, Go For It 2+."""
     rolls: list[PlannedRoll] = []
     twin = m.clone(AllGoesWell())
     for option in plan:
         twin.journal = Journal(False)
-        if not _made(twin, option):
+        if not made(twin, option):
             break
         at = twin.board.label(first_of(option)) if verb_of(option) == verbs.STEP else None
         tested = [told for told in twin.journal.events if isinstance(told, event.Tested)]
-        rolls += [{"what": told.purpose, "needs": told.needed, "cell": at} for told in tested]
+        rolls += [{"what": noun_for(m.rules.nouns, told.purpose), "needs": told.needed, "cell": at} for told in tested]
     return rolls
 
 

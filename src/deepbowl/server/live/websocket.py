@@ -19,23 +19,30 @@ from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.incoming import (
     AskAnswers,
     AskHint,
+    AskHunt,
     AskOdds,
     AskReach,
     AskSquare,
     AskWhy,
     Choose,
+    Claim,
     Concede,
     Hello,
     Nonce,
     Pause,
     Ping,
     Plan,
+    Say,
+    StandIn,
+    Standing,
     ToServer,
     Undo,
+    Vacation,
 )
 from deepbowl.server.live.messages.matches import MATCH_ID, NO_MATCH, SPECTATOR
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.outbox import Outbox
+from deepbowl.server.people.absence import NOT_BY_LETTER
 
 ROUTER: Final = APIRouter()
 DECODER: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
@@ -45,6 +52,8 @@ PATIENCE: Final = 300
 THOUGHT_COST: Final = 4.0
 """Questions about the position cost as much as this many choices."""
 
+TOO_MUCH: Final = frozenset(("too-fast", "too-talkative"))
+"""Refusals after which a connection is not read for a while."""
 FIRST_REST: Final = 0.05
 LONGEST_REST: Final = 2.0
 TOO_MANY_QUESTIONS: Final = "Too many questions. Wait a moment."
@@ -70,7 +79,7 @@ class Client:
         self._bucket = Bucket(limits.connection_rate, limits.connection_burst)
         self._refused = 0
         self._too_fast = 0  # refusals for this reason in a row
-        self._previews: dict[type, AskSquare | AskAnswers] = {}  # asked for and not yet worked out
+        self._previews: dict[type, AskSquare | AskHunt | AskAnswers] = {}  # asked for and not yet worked out
         self._previewing: asyncio.Task[None] | None = None
         self._questions: asyncio.Queue[AskReach | AskOdds | AskWhy | AskHint] = asyncio.Queue(limits.questions_waiting)
 
@@ -120,7 +129,7 @@ class Client:
                 if not self._refuse(message, refusal):
                     await self.socket.close(CLOSE_POLICY, "too many refusals")
                     return
-                if refusal.code == "too-fast":
+                if refusal.code in TOO_MUCH:
                     self._too_fast += 1
                     await asyncio.sleep(rest_after(self._too_fast))
             if self.there:
@@ -164,6 +173,14 @@ class Client:
             await self.live.handlers.nonce(self, message.value)
         elif isinstance(message, Pause):
             await self.live.handlers.pause(self, message.want)
+        elif isinstance(message, Say):
+            self.live.talk.say(self, message)
+        elif isinstance(message, StandIn):
+            await self.live.absence.stand_in(self.seat, message.seat)
+        elif isinstance(message, Claim):
+            await self.live.absence.claim(self.seat, message.seat)
+        elif isinstance(message, Standing | Vacation):
+            await self._by_letter(message)
         else:
             self._queue(message)
 
@@ -176,7 +193,8 @@ class Client:
         if live is None:
             raise Refusal("unknown", NO_MATCH)
         self.live = live
-        await live.seating.join(self, message.token, message.since)
+        coach = await self.hub.coaches.of_key(message.coach) if message.coach else None
+        await live.seating.join(self, message.token, message.since, coach.id if coach else "")
         self.there = True
 
     async def _change(self, message: Choose | Plan | Undo) -> None:
@@ -189,11 +207,20 @@ class Client:
             await self.live.handlers.undo(self, message)
         self.hub.metrics.answered(time.perf_counter() - began)
 
-    def _queue(self, message: AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | AskHint) -> None:
+    async def _by_letter(self, message: Standing | Vacation) -> None:
+        letter = self.live.letter
+        if letter is None:
+            raise Refusal("not-allowed", NOT_BY_LETTER)
+        if isinstance(message, Standing):
+            await letter.keep_answers(self.seat, message)
+        else:
+            await letter.take_vacation(self.seat)
+
+    def _queue(self, message: AskReach | AskOdds | AskSquare | AskHunt | AskAnswers | AskWhy | AskHint) -> None:
         """A question about the position waits its turn; choices that come after it do not wait for its answer."""
         if not self._bucket.take(THOUGHT_COST - 1) or not self.address.messages.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", TOO_MANY_QUESTIONS)
-        if isinstance(message, AskSquare | AskAnswers):
+        if isinstance(message, AskSquare | AskHunt | AskAnswers):
             self._previews[type(message)] = message
             if self._previewing is None or self._previewing.done():
                 self._previewing = self.hub.task(self._answer_previews())
@@ -234,6 +261,8 @@ class Client:
             try:
                 if isinstance(message, AskSquare):
                     self.send(await queries.square(self.key, self.seat, message.number, message.player, message.cell))
+                elif isinstance(message, AskHunt):
+                    self.send(await queries.hunt(self.key, self.seat, message.number, message.player))
                 else:
                     self.send(await queries.answers(self.key, self.seat, message.number))
             except Refusal as refusal:

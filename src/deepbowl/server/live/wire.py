@@ -15,11 +15,12 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.dice import Seeded
-from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.engine.state import NO_ZONES, NOBODY
+from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
+from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.match.match import Match
-from deepbowl.match.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
+from deepbowl.match.view import PlayerView, acting_facts, ball_facts, event_facts, is_shown, team_facts
+from deepbowl.rules.analysis.dice_ahead import rolls_a_die
 from deepbowl.rules.analysis.leaps import leap_chances
 from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.analysis.wall_throws import FARTHEST
@@ -29,20 +30,24 @@ from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import faces, question, reroll_source, say, use_words
 from deepbowl.server.live.messages.board import BoardCell, BoardDoor, BoardPlan, LegendEntry, Mark
 from deepbowl.server.live.messages.questions import FlownSquare, Option, Question
-from deepbowl.server.live.messages.state import Counter, MatchState, Result, TeamInfo
+from deepbowl.server.live.messages.state import ChairInfo, Counter, MatchState, Result, TeamInfo
 from deepbowl.server.live.room_emblems import room_emblem
 
 KINDS: Final = {FLOOR: "floor", WALL: "wall", VOID: "void", BLOCK: "block"}
+RUNE_OF: Final = "rune-"
+"""How the names of areas begin that have the rune of a college."""
 NOT_ROOMS: Final = ("setup-", "scrimmage-", "wide-", "precarious", "end-zone")
-"""How the names of areas begin that are no rooms, besides those of grounds and things."""
+"""Prefixes of area names that are not rooms, besides those of grounds and things."""
 ON_PLAYER: Final = frozenset((
     verbs.ACTIVATE, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.TAKE, verbs.BRING_ON, verbs.SPONGE, verbs.BODY,
 ))  # fmt: skip
 ALWAYS_OFFERED: Final = frozenset((verbs.ACTIVATE, verbs.END_TURN))
-"""What a turn offers as long as it lasts."""
+"""Choices that a turn offers until it ends."""
 ON_SQUARE: Final = frozenset((verbs.STEP, verbs.THROW, verbs.PLACE, verbs.SQUARE))
+MOST_TRIED: Final = 16
+"""Options of one verb that are tried one by one, to find those that roll a die."""
 PRINTED_ON_CARD: Final = ("ma", "st", "ag", "pa", "av")
-"""What is sent as the card has it, so that no one who shows it needs to know the edition."""
+"""Characteristics sent as printed on the card, so that clients need not know the edition."""
 DEFECT: Final = "Deepbowl hit a bug. Your last choice was undone and is disabled for now"
 
 
@@ -54,6 +59,7 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
     return {
         "name": name, "title": board.name, "width": board.width, "depth": board.depth, "levels": board.stories,
         "cells": shown, "legend": _legend([*sorted({square["ground"] for square in shown}), *things], rules.lineage()),
+        "rolls": dict(rules.nouns),
         "walls": [(board.label(a), board.label(b)) for a, b in board.walls if board.xs[a] >= 0 and board.xs[b] >= 0],
         "doors": [_door(board, number) for number in range(len(board.doors))],
         "links": [{"a": board.label(a), "b": board.label(b), "kind": kind} for a, b, kind, _ in board.links],
@@ -70,6 +76,12 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
             }
             for place in rules.places(board)
         ],
+        "runes": [
+            {"cell": board.label(cell), "college": area.removeprefix(RUNE_OF)}
+            for area, squares in board.areas.items()
+            if area.startswith(RUNE_OF)
+            for cell in cells(squares)
+        ],
         "given": [
             {"kind": kind, "cell": board.label(cell), "number": number or None}
             for kind, cell, number in rules.laid_out(board)
@@ -85,7 +97,7 @@ def _built_in(board: Board) -> list[str]:
 
 
 def _legend(names: Iterable[str], books: tuple[str, ...]) -> dict[str, LegendEntry]:
-    """Return what the table says of these grounds and things, so that no one who draws them needs a list of their own."""
+    """Return the table rows of these grounds and things, so that clients need no list of their own."""
     return {
         row.name: {
             "words": row.words_in(books), "hint": row.hint_in(books),
@@ -151,6 +163,14 @@ def team_infos(m: Match, sitting: list[Sitting]) -> list[TeamInfo]:
     ]  # fmt: skip
 
 
+def chair_info(m: Match, sitting: list[Sitting]) -> ChairInfo | None:
+    """Return who is the game master; None where there is none."""
+    if m.chairs == m.seats or len(sitting) <= m.seats:
+        return None
+    coach, kind, bot = sitting[m.seats]
+    return {"seat": m.seats, "letter": NEUTRAL_LETTER, "coach": coach, "kind": kind, "bot": bot}
+
+
 # ---------------------------------------------------------------- state and events
 class PlayerEncoder:
     """The players of one match as they were last shown, ready to be sent: most do not change from one choice to the next."""
@@ -165,12 +185,12 @@ class PlayerEncoder:
             self._shown = [((), msgspec.Raw())] * len(m.bodies)
         for body in range(len(m.bodies)):
             now = (
-                s.cell[body], s.posture[body], s.in_drive[body] & NO_ZONES, s.ma[body], s.st[body], s.ag[body], s.pa[body],
-                s.av[body], s.skills[body], s.acted >> body & 1, body in holders,
+                s.cell[body], s.posture[body], s.in_drive[body], s.ma[body], s.st[body], s.ag[body], s.pa[body],
+                s.av[body], s.skills[body], s.acted >> body & 1, body in holders, s.shut if m.neutral(body) else 0,
             )  # fmt: skip
             if self._shown[body][0] != now:
                 self._shown[body] = (now, msgspec.Raw(msgspec.json.encode(_player(m, body))))
-        return [portrait for _, portrait in self._shown]
+        return [portrait for body, (_, portrait) in enumerate(self._shown) if is_shown(m, body)]
 
 
 def _player(m: Match, body: int) -> dict[str, Any]:
@@ -178,6 +198,11 @@ def _player(m: Match, body: int) -> dict[str, Any]:
     told = {**shown.pack(), "number": int(m.bodies.name[body][1:]), "card": shown.card}
     for plain in PRINTED_ON_CARD:
         del told[plain]
+    carried = {trait.carried: trait.name for trait in m.rules.traits if trait.carried and m.own_skills(body) & trait.mask}
+    if carried:
+        told["carried"] = carried
+    if watched := m.rules.referee.watched_from(m, body):
+        told["watches"] = [m.board.label(cell) for cell in cells(watched)]
     return told
 
 
@@ -187,20 +212,20 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
     acting = acting_facts(m)
     if acting is not None:
         del acting["standing"]
-    players: list[Any] = player_encoder.of(m) if player_encoder else [_player(m, body) for body in range(len(m.bodies))]
+    shown = [body for body in range(len(m.bodies)) if is_shown(m, body)]
+    players: list[Any] = player_encoder.of(m) if player_encoder else [_player(m, body) for body in shown]
     state: MatchState = {
         "half": s.half, "drive": s.drive, "phase": m.rules.phases[s.phase].name, "active": s.seat, "over": m.over,
         "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
         "acting": acting, "counters": _counters(m), "homes": _homes(m),
-        "goals": [[m.board.label(cell) for cell in cells(m.rules.scoring.goal(m, seat))] for seat in range(m.seats)],
+        "goals": [_goals(m, seat) for seat in range(m.seats)],
         "order": [*([s.seat] if s.seat < m.seats else []), *m.others(s.seat)], "next": m.rules.order.next_seat(m),
         "choosing": m.choosing(),
     }  # fmt: skip
-    if m.rules.locked_doors:
-        state["locked"] = cells(m.tally(m.rules.locked_doors))
-    if m.rules.smashed_doors:
-        state["smashed"] = cells(m.tally(m.rules.smashed_doors))
+    doors = m.rules.doors.shown(m)
+    if doors is not None:
+        state["locked"], state["smashed"] = cells(doors.locked), cells(doors.smashed)
     return state
 
 
@@ -210,6 +235,12 @@ def _homes(m: Match) -> list[int]:
     return [owners.get(zone, number) for number, zone in enumerate(m.board.end_zones)]
 
 
+def _goals(m: Match, seat: int) -> list[int]:
+    """The numbers of the end zones in which a seat scores; the board has their squares."""
+    goal = m.rules.scoring.goal(m, seat)
+    return [number for number, zone in enumerate(m.board.end_zones) if zone & goal]
+
+
 def events_from(m: Match, since: int) -> list[dict[str, Any]]:
     """Return what happened from event number `since` on."""
     told = m.events or []
@@ -217,7 +248,7 @@ def events_from(m: Match, since: int) -> list[dict[str, Any]]:
 
 
 def _event(m: Match, number: int, e: event.Event) -> dict[str, Any]:
-    """An event as everyone may see it: what a defect of ours looks like from inside is no one's business."""
+    """Return an event for clients, without the internal details of a bug."""
     told = event_facts(m, number, e, beside_board=True)
     if isinstance(e, event.RolledBack):
         told["text"], told["why"] = DEFECT, ""
@@ -230,6 +261,11 @@ def _team(m: Match, seat: int) -> dict[str, Any]:
     team["conceded"] = bool(team["goods"].pop("conceded", 0))
     team["passed_over"] = m.rules.order.passed_over(m, seat)
     team["eliminated"] = m.rules.order.eliminated(m, seat)
+    if m.rules.referee.watched_seat(m) == seat:
+        team["watched"] = True
+    helped = [m.board.label(cell) for feature in m.rules.features for cell in cells(feature.helps(m, seat))]
+    if helped:
+        team["helped_at"] = helped
     return team
 
 
@@ -273,7 +309,7 @@ def question_for_all(m: Match, number: int) -> Question:
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
         "passed": decision.passed, "now": decision.now, "then": decision.then,
-        "picks": decision.picks if 0 <= decision.picks < m.seats else None, "options": [], "usual": None, "free": False,
+        "picks": decision.picks if 0 <= decision.picks < m.chairs else None, "options": [], "usual": None, "free": False,
         "clock": None, "within": None, "lapses": [],
     }  # fmt: skip
 
@@ -281,12 +317,20 @@ def question_for_all(m: Match, number: int) -> Question:
 def for_the_asked(m: Match) -> dict[str, Any]:
     """Return what only the asked seat is sent: its options, the usual one, and whether a skill is used for free."""
     decision = m.decision()
-    usual = None if m.quiescent else COACH.answer(m, decision)
-    free = decision.kind == "use-trait" and usual == m.yes and m.rules.traits[decision.trait].family in FREE
+    chair = decision.seat >= m.seats  # whose default is what the monster would do by itself
+    usual = None if m.quiescent else decision.options[0] if chair else COACH.answer(m, decision)
     return {
-        "options": options(m), "usual": None if usual is None else m.names.text(usual), "free": free,
+        "options": options(m), "usual": None if usual is None else m.names.text(usual), "free": is_free(m),
         "lapses": lapsing(m),
     }  # fmt: skip
+
+
+def is_free(m: Match) -> bool:
+    """Return whether a match asks about a skill that costs nothing and that most coaches would use now."""
+    decision = m.decision()
+    if m.quiescent or decision.kind != "use-trait" or m.rules.traits[decision.trait].family not in FREE:
+        return False
+    return COACH.answer(m, decision) == m.yes
 
 
 def lapsing(m: Match) -> list[str]:
@@ -310,7 +354,25 @@ def options(m: Match) -> list[Option]:
     for number, option in enumerate(asked.options):
         if chances and verb_of(option) == verbs.SQUARE:
             shown[number]["chance"] = round(chances.get(first_of(option), 0.0), 4)
+    _mark_rolling(m, shown)
     return shown
+
+
+def _mark_rolling(m: Match, shown: list[Option]) -> None:
+    """Mark the options on the board that roll a die immediately, so that a client shows their chances first.
+
+    Of many options with one verb, such as squares to throw to, one is tried for all of them.
+    """
+    placed: dict[str, list[int]] = {}
+    for number, option in enumerate(shown):
+        if option["cell"] is not None:
+            placed.setdefault(option["verb"], []).append(number)
+    offered = m.decision().options
+    for alike in placed.values():
+        tried = alike if len(alike) <= MOST_TRIED else alike[:1]
+        rolling = [number for number in tried if rolls_a_die(m, offered[number])]
+        for number in rolling if tried is alike else alike if rolling else ():
+            shown[number]["rolls"] = True
 
 
 def option_shown(m: Match, option: Choice) -> Option:
@@ -318,6 +380,8 @@ def option_shown(m: Match, option: Choice) -> Option:
     verb, text = verb_of(option), m.names.text(option)
     cell = player = None
     body = _about(option)
+    if verb == verbs.ACTIVATE and m.neutral(body):
+        body = NOBODY  # a monster declares nothing: a button begins its activation
     if body >= 0:
         player = m.bodies.name[body]
         where = m.state.cell[body]
@@ -360,7 +424,7 @@ def _ways_off_walls(m: Match, option: Choice) -> list[list[FlownSquare]]:
 
 
 def _about(option: Choice) -> int:
-    """Whom a choice is about; NOBODY if no one. An Action is about its target, where one is named with it."""
+    """Return the player a choice is about, or NOBODY. For an Action that is its named target."""
     verb = verb_of(option)
     if verb in ON_PLAYER:
         return first_of(option)

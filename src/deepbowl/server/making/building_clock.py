@@ -11,6 +11,7 @@ from typing import Any
 from deepbowl.dungeons.building import Building
 from deepbowl.engine.dice import Seeded
 from deepbowl.server.live.clocks import Clocks
+from deepbowl.server.live.letter_clock import DAY
 from deepbowl.server.live.seats import PERSON
 from deepbowl.server.store.stored import TAKEN_BACK, StoredBuilding
 
@@ -24,7 +25,8 @@ def clock_at(stored: StoredBuilding, now: float) -> Clocks | None:
     if clock is None:
         return None
     moment = 0.0
-    clocks = Clocks(clock["turn"], clock["bank"], len(stored.seats), lambda: moment)
+    turn, bank = (clock["days"] * DAY, 0.0) if "days" in clock else (clock["turn"], clock["bank"])
+    clocks = Clocks(turn, bank, len(stored.seats), lambda: moment)
     seat = Building(Seeded.opened(stored.secret)).seat
     people = [number for number, one in enumerate(stored.seats) if one.kind == PERSON]
     everybody = all(number in stored.arrived for number in people)
@@ -45,6 +47,6 @@ def clock_at(stored: StoredBuilding, now: float) -> Clocks | None:
 def times_after(stored: StoredBuilding, now: float) -> dict[str, Any] | None:
     """Return what the match begins with: what is left in the banks, and a fresh turn for everyone."""
     clocks = clock_at(stored, now)
-    if clocks is None:
+    if clocks is None or "days" in stored.wish["clock"]:
         return None
     return {**clocks.pack(), "left": [clocks.turn] * len(stored.seats), "turn_key": []}

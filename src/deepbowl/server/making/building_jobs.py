@@ -1,6 +1,6 @@
 """A dungeon built by coaches before their match, as workers see it: from wish and choices to what is shown, or to the match.
 
-What may be laid where is the business of `dungeons/building.py` alone. Plain data in and out; not for the event loop.
+Only `dungeons/building.py` knows which tile may go where. Plain data in and out; not for the event loop.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from deepbowl.server.making.new_match import make_match
 from deepbowl.server.store.stored import LATE, TAKEN_BACK, StoredBuilding, StoredMatch
 
 SQUARE_PX: Final = 24
-NOT_OF_TILES: Final = "by this book dungeons are not built of tiles before a match"
-NOT_YOUR_TURN: Final = "It is the other coach's turn to lay a tile."
+NOT_OF_TILES: Final = "under this book, dungeons are not built from tiles before a match"
+NOT_YOUR_TURN: Final = "It is the other coach's turn to place a tile."
 DONE: Final = "The dungeon is complete."
-TOO_LATE: Final = "It cannot be taken back any more: the other coach has answered."
+TOO_LATE: Final = "It is too late to undo: the other coach has answered."
 MOST_LINES: Final = 500
 """Where so much was laid and taken back nothing more is taken back."""
 TILES: Final = "tiles"
@@ -44,7 +44,7 @@ COMPLETE: Final = "complete"
 
 
 Times = dict[str, Any] | None
-"""What is left of the clocks, for the match."""
+"""The time left on the clocks, for the match."""
 
 
 class Begun(NamedTuple):
@@ -56,7 +56,7 @@ class Begun(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What a choice leads to: it and those of bots that follow, the match if they complete the dungeon, what is shown."""
+    """The result of a choice: it and the bots' choices after it, the match if the dungeon is complete, and the view."""
 
     lines: list[str]
     match: StoredMatch | None

@@ -15,7 +15,7 @@ from deepbowl.server.http.request_models import BuildingChoice, NewMatch
 from deepbowl.server.live.messages.building import BuildingNumber
 from deepbowl.server.live.messages.matches import SPECTATOR, Created, MatchCard
 from deepbowl.server.live.messages.refusals import Refusal
-from deepbowl.server.live.seating import seat_opened_by
+from deepbowl.server.live.seats import seat_opened_by
 from deepbowl.server.making import building_jobs, new_match
 from deepbowl.server.making.building_clock import clock_at, times_after
 from deepbowl.server.store.store import AlreadyBuilt
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST_KEPT: Final = 20
 """Views that are kept: coaches look at the same one, and look again."""
-STALE: Final = "Something else was laid or taken back meanwhile: look again."
+STALE: Final = "The dungeon has changed since. Look again."
 TITLE: Final = "A dungeon being built"
 
 

@@ -201,7 +201,7 @@ def _in_words(match: Match, texts: Sequence[str], seat: int) -> tuple[list[str],
 
 
 def _add(done: list[list[str]], words: str) -> None:
-    """Add what the last player does; of a walk only its end is told."""
+    """Add the last player's choices; of a walk only its end is named."""
     if not done:
         done.append([])
     if done[-1] and words.startswith(WALK) and done[-1][-1].startswith(WALK):

@@ -22,7 +22,7 @@ NEWCOMER: Final = 0
 def set_up(wish: NewMatch, secret: str) -> tuple[MadeMatch, list[StoredInput]]:
     """The match with the newcomer in the seat whose turn is first, and what was put in until then.
 
-    Who sits where is no part of what is played: boards, teams and dice are the same either way.
+    Seats do not change the match: boards, teams and dice are the same either way.
     """
     made = make_match(wish, secret)
     match = new_from(made.stored)

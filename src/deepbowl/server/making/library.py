@@ -1,4 +1,4 @@
-"""What there is to play, worked out once by a worker and then kept: books, dungeons, teams, skills, rules.
+"""Lists of books, dungeons, teams, skills and rules, made once by a worker and then kept.
 
 Only what exists is kept; a name no one knows costs a look into a list and leaves nothing behind.
 """
@@ -21,7 +21,7 @@ from deepbowl.server.making.listings import fits
 from deepbowl.teams.editions import EDITIONS
 
 SERVER: Final = "server"
-"""For whom workers work out what everyone gets."""
+"""The address that jobs for everyone are counted under."""
 T = TypeVar("T")
 
 

@@ -1,11 +1,11 @@
-"""What there is to play, for the pages that list it: books, dungeons, teams, bots, rules, skills."""
+"""Lists for the pages: books, dungeons, teams, bots, rules, skills."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -20,17 +20,18 @@ from deepbowl.catalogue.rules import CatalogueError, Rule, find_rule, rules, sea
 from deepbowl.dungeons.code import encode
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
-from deepbowl.dungeons.generate import SEATS as GENERATED_SEATS
+from deepbowl.dungeons.generate import seats_of
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import Look, svg
 from deepbowl.dungeons.text import render
-from deepbowl.grounds import grounds, lineage, map_books
+from deepbowl.grounds import grounds, map_books
 from deepbowl.match.setup import FEWEST_SEATS, PITCHES, SetupError
 from deepbowl.rules import switches as rules_switches
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.server.live.messages.listings import (
     Book,
+    BookHelp,
     BotCard,
     DungeonCard,
     DungeonDetails,
@@ -43,6 +44,10 @@ from deepbowl.server.live.messages.listings import (
 from deepbowl.server.making.new_match import complaints, parse_dungeon
 from deepbowl.teams.ready import FILES, ready_teams
 
+SPELT_OUT: Final = {
+    "gm": "game master's", "spp": "star player points", "onsite": "on-site", "ref": "referee", "refs": "referees",
+}  # fmt: skip
+"""Short words in the names of optional rules."""
 PICTURE_PX: Final = 18
 MOST_PREVIEW: Final = 256_000
 """Bytes of an answer to a dungeon that a visitor has sent."""
@@ -62,9 +67,9 @@ def books() -> list[Book]:
 def _book(book: type[Rules]) -> Book:
     return {
         "id": book.id, "title": book.title, "special": _special(book), "core": book.core,
-        "seats": _seats(book), "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
+        "seats": _seats(book), "generated_seats": sorted(seats_of(book.id)),
         "layout_by_dice": bool(book.layout_dice), "built_of_tiles": book.built_of_tiles, "turn_seconds": book.turn_seconds,
-        "switches": [_switch(switch) for switch in book.switches],
+        "switches": [_switch(switch) for switch in book.switches if not switch.league],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
     }  # fmt: skip
 
@@ -78,18 +83,38 @@ def _special(book: type[Rules]) -> list[str]:
     return [without_citations(words)]
 
 
+@cache
+def book_help(book: str) -> BookHelp:
+    """How a book is won and played: its own words or those of the book it is made from, then the answers of its core."""
+    table = data.table("help.toml")
+    ids = [kind.id for kind in BOOKS[book].__mro__ if issubclass(kind, Rules) and "id" in vars(kind)]
+    own: dict[str, Any] = next((table[older] for older in ids if older in table), {})
+    core = table["core"].get(BOOKS[book].core, {}).get("how", [])
+    answers = [*own.get("how", []), *core]
+    return {
+        "book": book, "win": own.get("win", ""), "turn": own.get("turn", ""),
+        "how": [{"ask": one["ask"], "say": one["say"], "rules": one["rules"]} for one in answers],
+    }  # fmt: skip
+
+
 def _seats(book: type[Rules]) -> list[int]:
     """With how many teams a book can be played because there is a dungeon for this many; on pitches with any it allows."""
     library = {dungeon(name).seats for name in dungeon_names(book.id)} if book.id in map_books() else set()
-    generated = {seats for older in lineage(book.id) for seats in GENERATED_SEATS.get(older, ())}
+    generated = set(seats_of(book.id))
     return sorted(library | generated) or list(book.seats)
+
+
+def switch_title(name: str) -> str:
+    """The name of an optional rule, in words."""
+    words = [SPELT_OUT.get(word, word) for word in name.split("-")]
+    return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
 
 
 def _switch(switch: rules_switches.Switch) -> Switch:
     return {
-        "id": switch.name, "title": switch.name.replace("-", " ").capitalize(), "text": switch.text, "rule": switch.rule,
+        "id": switch.name, "title": switch_title(switch.name), "text": switch.text, "rule": switch.rule,
         "values": switch.values(), "default": switch.default, "needs": list(switch.needs), "brings": list(switch.brings),
-        "excludes": list(switch.excludes),
+        "excludes": list(switch.excludes), "several": switch.several, "group": switch.group,
     }  # fmt: skip
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import secrets
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from deepbowl.board.board import Board
 from deepbowl.board.notation import render_board
+from deepbowl.books.registry import NEWCOMERS_BOOK
 from deepbowl.bots.levels import level_called
-from deepbowl.bots.named import BOTS
+from deepbowl.bots.named import BOTS, KEEPER
 from deepbowl.dungeons.check import ERROR, check
 from deepbowl.dungeons.code import decode
 from deepbowl.dungeons.dungeon import Dungeon
@@ -32,9 +35,10 @@ from deepbowl.match.setup import (
     usual_races,
 )
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
-from deepbowl.server.http.request_models import Clock, DungeonWish, NewMatch, NewSeat, PlayNow
+from deepbowl.server.http.request_models import Clock, DungeonWish, LetterClock, NewChair, NewMatch, NewSeat, PlayNow
 from deepbowl.server.live.seats import BOT, PERSON, token_hash
 from deepbowl.server.making.team_builder import drafted_team
+from deepbowl.server.people.terms import agreed
 from deepbowl.server.store.rules_version import version_for
 from deepbowl.server.store.stored import StoredMatch, StoredSeat
 from deepbowl.support.hints import close_to
@@ -42,13 +46,16 @@ from deepbowl.teams.team import Team, TeamError
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 10
-NEWCOMERS_BOOK: Final = "dungeonbowl-5"
 _CODE: Final = re.compile(r"[0-9][A-Za-z0-9_-]{15,}")
-"""What looks like a share code: one word without the colons every dungeon's text has."""
+"""A share code: one word without the colons of a dungeon's text."""
 MOST_SQUARES: Final = 2704
 """A dungeon drawn by anyone is at most so large, all levels and walls counted (50 by 50); the largest of ours has 1089."""
 MOST_THINGS: Final = 100
 """Of each kind (chests, doors, ...) a dungeon has at most this many."""
+NO_CHAIR: Final = (
+    "this match has no game master: turn on gm-monsters, or game-master together with monsters or referees, "
+    "or leave the game master out [AG-GEN-03, AG-MGM-01]"
+)
 USUAL_BOT: Final = "coach"
 """Who plays where no one was named,"""
 NEWCOMERS_BOT: Final = "rookie"
@@ -102,7 +109,7 @@ def parse_dungeon(text: str) -> Dungeon:
 
 
 def refuse_oversized(found: Dungeon) -> None:
-    """No book wants a dungeon like that: said at once, before anyone looks at every square of it."""
+    """Refuse an oversized dungeon before its squares are looked at."""
     if len(found.ground) > MOST_SQUARES:
         size = f"{len(found.ground)} squares with its walls"
         raise SetupError(f"the dungeon has {size}; at most {MOST_SQUARES} are played on")
@@ -147,13 +154,13 @@ def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None,
 # ---------------------------------------------------------------- seats
 def _teams(book: str, seats: list[NewSeat]) -> list[Team]:
     """The teams named, and others where none is."""
-    named = [_team(book, number, seat) for number, seat in enumerate(seats)]
+    named = [team_of_seat(book, number, seat) for number, seat in enumerate(seats)]
     taken = {team.race for team in named if team is not None}
     spare = (team_called(race, book) for race in usual_races(book) if race not in taken)
     return [team if team is not None else next(spare) for team in named]
 
 
-def _team(book: str, number: int, seat: NewSeat) -> Team | None:
+def team_of_seat(book: str, number: int, seat: NewSeat) -> Team | None:
     """Return the team a seat names or brings along; a drafted one must be legal. None: any."""
     if seat.draft is not None:
         try:
@@ -163,22 +170,33 @@ def _team(book: str, number: int, seat: NewSeat) -> Team | None:
     return None if seat.team is None else team_called(seat.team, book, files=False)
 
 
+def _chair(wish: NewChair | None, token: str | None) -> StoredSeat:
+    """The chair of the game master as it is stored, after the last seat. It has no team."""
+    if wish is None or wish.kind == BOT:
+        return StoredSeat(BOT, KEEPER, (wish.coach if wish else None) or "Keeper bot", "", None)
+    return StoredSeat(PERSON, "", wish.coach or "Game master", "", None if token is None else token_hash(token))
+
+
 def _like_before(seats: list[NewSeat], number: int) -> int:
     """How many seats before this one have the same bot."""
     return sum(seat.kind == BOT and (seat.bot or USUAL_BOT) == (seats[number].bot or USUAL_BOT) for seat in seats[:number])
 
 
-def _clock_of(clock: Clock) -> dict[str, float]:
+def _clock_of(clock: Clock | LetterClock) -> dict[str, float]:
     """The times of a match as they are stored."""
-    return {"turn": clock.turn, "bank": clock.bank, "set_up": float(clock.set_up)}
+    if isinstance(clock, LetterClock):
+        return {"days": clock.days}
+    return {"turn": clock.turn, "bank": clock.bank, "set_up": clock.set_up}
 
 
 def _seat(number: int, wish: NewSeat, team: str, token: str | None, like: int = 0) -> StoredSeat:
-    """A seat as it is stored; `like` is how many seats before it have the same bot, so that each has a name of its own."""
+    """Return a seat to store; `like` counts earlier seats with the same bot, so that each gets another name."""
     if wish.kind == BOT:
         bot = wish.bot or USUAL_BOT
         if bot not in BOTS:
             raise SetupError(f"no bot {bot!r}{close_to(bot, BOTS)}")
+        if bot == KEEPER:
+            raise SetupError(f"the bot {KEEPER!r} is for the game master's chair, not for a team; choose another")
         level = level_called(bot)
         called = f"{bot.capitalize()} bot"
         if level is not None:
@@ -189,29 +207,40 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None, like: int = 
 
 
 # ---------------------------------------------------------------- matches
-def make_match(wish: NewMatch, secret: str, text: str | None = None) -> MadeMatch:
+def make_match(
+    wish: NewMatch, secret: str, text: str | None = None, clubs: Sequence[Team] = (), owners: Sequence[str | None] = ()
+) -> MadeMatch:
     """Set a match up with dice that have this secret, or say in one sentence why that cannot be (SetupError).
 
-    `text` is the dungeon that was drawn or generated for it. Takes long: not for the event loop.
+    `text` is the dungeon that was drawn or generated for it. `clubs` are the teams of a league's fixture, checked by its
+    office, and `owners` their coaches. Takes long: not for the event loop.
     """
-    teams = _teams(wish.book, wish.seats)
+    teams = list(clubs) or _teams(wish.book, wish.seats)
     dice = Seeded.opened(secret)
     board, place = board_for(wish.dungeon, wish.book, len(wish.seats), text, dice)
     match = new_match(
         wish.book, len(wish.seats), board=board, teams=teams, switches=wish.switches, dice=dice, files=False,
-        rolled=place.rolled,
+        rolled=place.rolled, unchecked=bool(clubs),
     )  # fmt: skip
+    if wish.game_master is not None and match.chairs == match.seats:
+        raise SetupError(NO_CHAIR)
     tokens = {number: new_token() for number, seat in enumerate(wish.seats) if seat.kind == PERSON}
+    if wish.game_master is not None and wish.game_master.kind == PERSON:
+        tokens[match.seats] = new_token()
     seats = [
         _seat(number, seat, teams[number].race, tokens.get(number), _like_before(wish.seats, number))
         for number, seat in enumerate(wish.seats)
     ]
+    seats = [replace(seat, owner=owner) for seat, owner in zip(seats, owners, strict=True)] if owners else seats
+    if match.chairs > match.seats:
+        seats.append(_chair(wish.game_master, tokens.get(match.seats)))
     stored = StoredMatch(
         id=new_id(), created=time.time(), book=wish.book, switches=list(match.rules.active_switches),
         balls=len(match.state.ball_cell), dungeon=place.name, title=board.name[:200], board=render_board(match.board),
         sheets=[sheet.pack() for sheet in match.sheets], secret=dice.secret(), listed=wish.listed,
         clock=None if wish.clock is None else _clock_of(wish.clock), seats=seats,
-        asked=match.decision().seat, score=[0] * len(seats), rules=version_for(wish.book),
+        asked=match.decision().seat, score=[0] * match.seats, rules=version_for(wish.book),
+        terms=agreed(wish.terms, wish.listed, public_table=False).pack(),
     )  # fmt: skip
     return MadeMatch(stored, tokens)
 
@@ -242,16 +271,17 @@ def rematch_of(old: StoredMatch) -> StoredMatch:
     """
     switches = [switch for switch in old.switches if switch not in (ROLLED_LAYOUT, DRAWN_SEATS)]
     dice = new_dice()
-    order = [(number - 1) % len(old.seats) for number in range(len(old.seats))]
-    seats = [old.seats[number] for number in order]
+    teams = len(old.sheets)
+    order = [(number - 1) % teams for number in range(teams)]
+    seats = [*(old.seats[number] for number in order), *old.seats[teams:]]
     return StoredMatch(
         id=new_id(), created=time.time(), book=old.book, switches=switches, balls=old.balls, dungeon=old.dungeon,
         title=old.title, board=old.board, sheets=[old.sheets[number] for number in order], secret=dice.secret(),
-        listed=old.listed, clock=old.clock, score=[0] * len(seats), rules=version_for(old.book),
-        seats=[StoredSeat(seat.kind, seat.bot, seat.coach, seat.team, None) for seat in seats],
+        listed=old.listed, clock=old.clock, score=[0] * teams, rules=version_for(old.book),
+        seats=[replace(seat, token=None) for seat in seats], terms=old.terms,
     )  # fmt: skip
 
 
-def next_seat(seat: int, seats: int) -> int:
-    """Return where a coach sits in the rematch."""
-    return (seat + 1) % seats
+def next_seat(seat: int, teams: int) -> int:
+    """Return where a coach sits in the rematch; a game master stays in their chair."""
+    return (seat + 1) % teams if seat < teams else seat

@@ -21,7 +21,7 @@ def editions() -> bytes:
         books = [book.id for book in BOOKS.values() if edition.id in book.editions]
         if books:
             cards.append({
-                "id": edition.id, "title": edition.title, "books": books, "budget": edition.budget,
+                "id": edition.id, "title": edition.title, "core": edition.core, "books": books, "budget": edition.budget,
                 "fewest": edition.fewest, "most": edition.most, "rerolls": edition.most_rerolls,
                 "lists": list(edition.lists()), "sponsors": list(edition.sponsors),
             })  # fmt: skip
@@ -41,7 +41,8 @@ def list_card(edition: str, race: str) -> bytes | None:
     card: ListCard = {
         "edition": edition, "race": found.race, "apothecary": found.apothecary,
         "reroll": found.reroll_cost * rules.reroll_times, "special": list(found.special), "choose": list(found.choose),
-        "groups": dict(found.groups), "positions": [_position(rules, one) for one in found.positions],
+        "groups": dict(found.groups), "race_caps": list(rules.race_caps), "third_race": found.third_race,
+        "positions": [_position(rules, one) for one in found.positions],
         "goods": [_good(one, found) for one in rules.goods if _sold(one, found)], "ready": ready.to_json() if ready else "",
     }  # fmt: skip
     return msgspec.json.encode(card)
@@ -52,6 +53,11 @@ def _position(rules: Edition, one: Position) -> ListPosition:
         "name": one.name, "cost": one.cost, "most": one.qty, "group": one.group,
         "card": [(name.upper(), scale.shown(getattr(one, name))) for name, scale in rules.scales.items()],
         "skills": list(one.skills), "primary": one.primary, "secondary": one.secondary,
+        "weapons": {
+            name: prices[one.player_race]
+            for name, prices in rules.weapons().items()
+            if one.lineman and one.player_race in prices
+        },
     }  # fmt: skip
 
 
@@ -97,7 +103,7 @@ def check_draft(text: str) -> bytes:
 
 
 def drafted_team(book: str, text: str) -> Team:
-    """Return a drafted team that may play by a book, or raise `TeamError` or `SetupError` with the first breach."""
+    """Return a drafted team that may play under a book, or raise `TeamError` or `SetupError` with the first breach."""
     team = taken_by(book, read_draft(text))
     found = team.legal()
     if found:

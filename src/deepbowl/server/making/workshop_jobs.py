@@ -17,11 +17,11 @@ import msgspec
 from deepbowl.board.bits import cells
 from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL
 from deepbowl.board.notation import NotationError
-from deepbowl.books.registry import BOOKS
+from deepbowl.books.registry import BOOKS, NEWCOMERS_BOOK
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check import ADVICE, ERROR, Finding, check, terrain_rule
-from deepbowl.dungeons.check.astrogranite import colleges
 from deepbowl.dungeons.code import encode
+from deepbowl.dungeons.colleges import colleges
 from deepbowl.dungeons.draw.extra import MissingDrawExtra
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
@@ -55,7 +55,6 @@ KINDS: Final = {FLOOR: "floor", WALL: "wall", BLOCK: "block", VOID: "void"}
 MOST_FINDINGS: Final = 100
 LEAST_ROWS: Final = 3
 """This many lines of one length are a drawing; one long line is a share code or names many squares."""
-USUAL_BOOK: Final = "dungeonbowl-5"
 FIRST_MONDAY: Final = date(2024, 1, 1)
 ORDER: Final = "deepbowl maps of the week"
 """The seed of the order in which the library is gone through."""
@@ -101,7 +100,7 @@ def check_drawing(text: str, book: str | None, fair: bool, drawn: bool) -> bytes
     try:
         found = _read(text)
     except ValueError as error:
-        return msgspec.json.encode(_refused(error, book or USUAL_BOOK))
+        return msgspec.json.encode(_refused(error, book or NEWCOMERS_BOOK))
     return msgspec.json.encode(_judged(found, book, fair, drawn))
 
 
@@ -162,7 +161,7 @@ def _refused(error: ValueError, book: str) -> DungeonCheck:
 
 
 def _judged(found: Dungeon, book: str | None, fair: bool, drawn: bool) -> DungeonCheck:
-    shown = book or next(iter(found.books), USUAL_BOOK)
+    shown = book or next(iter(found.books), NEWCOMERS_BOOK)
     by_book = {name: check(found, name) for name in map_books()}
     findings = by_book.get(shown, [])
     return {

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 LEAST_FREE: Final = 4 << 20
 """Bytes that must be free on the disk for the server to call itself well."""
-GONE: Final = "the database file was removed or replaced while the server ran; nothing is kept any more until a restart"
+GONE: Final = "the database file was removed or replaced while the server was running; nothing is stored until a restart"
 OWNER_ONLY: Final = 0o600
 
 

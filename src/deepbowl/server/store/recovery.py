@@ -13,7 +13,7 @@ from typing import NamedTuple
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.journal import Input
-from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry
+from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry, seat_letter
 from deepbowl.match.match import Match
 from deepbowl.match.save import board_of
 from deepbowl.rules.sheet import TeamSheet
@@ -26,10 +26,10 @@ Snapshot = tuple[int, str]
 
 CHANGED = (
     "The server was upgraded during this match, and some rules have changed. "
-    "What was decided before stands; from here on it goes by the new ones."
+    "Earlier decisions stand; from here on the new rules apply."
 )
 CUT = "Later choices may have been hidden from the other coaches, so they are left out."
-CHOICES_LOST = "The last {} that had been made did not fit any more and must be made again."
+CHOICES_LOST = "The last {} no longer fit and must be made again."
 
 
 class CannotRebuild(Exception):
@@ -211,14 +211,14 @@ def _known_to_all(stored: StoredMatch, inputs: Sequence[StoredInput]) -> list[St
 
 
 def _bare_log(stored: StoredMatch, inputs: Sequence[StoredInput], why: str) -> str:
-    rules, switches = begun_with(stored.rules), tuple(stored.switches)
+    rules, switches, teams = begun_with(stored.rules), tuple(stored.switches), len(stored.sheets)
     log = Log(rules, stored.book, switches, stored.balls, stored.board, stored.sheets, Seeded.kind, "", [])
     log.entries.append(comment_entry(f"This match was played with the rules {stored.rules} and cannot be replayed{why}"))
     for entry in inputs:
         if entry.kind == CHOICE:
-            log.entries.append(choice_entry(entry.seat, entry.text))
+            log.entries.append(choice_entry(entry.seat, entry.text, seat_letter(entry.seat, teams)))
         elif entry.kind in (UNDO, BACK):
             log.entries.append(comment_entry(f"{entry.kind} {entry.seat} {entry.text} {entry.value}"))
         else:
-            log.entries.append(note_entry(entry.text, entry.seat, entry.value))
+            log.entries.append(note_entry(entry.text, entry.seat, entry.value, seat_letter(entry.seat, teams)))
     return log.text()

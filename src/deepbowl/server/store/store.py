@@ -1,4 +1,4 @@
-"""Where matches are kept: an SQLite file, or PostgreSQL by a URL. Every input is in here before anyone is told of it.
+"""Where matches are kept: an SQLite file, or PostgreSQL by a URL. Every input is stored before anyone sees it.
 
 A match is its fixture and its inputs, in order; nothing is ever changed or removed. One thread writes: whatever matches
 hand in while it is busy goes into its next transaction together, so that many matches share the wait for the disk.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Final, NamedTuple
 
@@ -47,6 +47,8 @@ MATCHES: Final = sa.Table(
     sa.Column("rematch", sa.String(32), nullable=True),
     sa.Column("begins", sa.Text, nullable=False),
     sa.Column("exercise", sa.Text, nullable=False),
+    sa.Column("terms", sa.Text, nullable=False),
+    sa.Column("due", sa.Float, nullable=True, index=True),
 )  # fmt: skip
 SEATS: Final = sa.Table(
     "seats", METADATA,
@@ -57,6 +59,8 @@ SEATS: Final = sa.Table(
     sa.Column("coach", sa.String(80), nullable=False),
     sa.Column("team", sa.String(80), nullable=False),
     sa.Column("token", sa.String(64), nullable=True),
+    sa.Column("owner", sa.String(32), nullable=True),
+    sa.Column("answers", sa.Text, nullable=True),
 )  # fmt: skip
 INPUTS: Final = sa.Table(
     "inputs", METADATA,
@@ -146,14 +150,18 @@ class Store:
         self._jobs.put((job, future))
         return future
 
-    def create(self, match: StoredMatch, inputs: Sequence[StoredInput] = ()) -> Future[None]:
-        """A new match, and what was put in when it was set up."""
+    def create(
+        self, match: StoredMatch, inputs: Sequence[StoredInput] = (), with_it: Callable[[sa.Connection], None] | None = None
+    ) -> Future[None]:
+        """A new match, what was put in when it was set up, and what is written with it or not at all."""
         rows = _input_rows(match.id, 0, inputs, match.created)
 
         def job(connection: sa.Connection) -> None:
-            _insert(connection, match)
+            insert_match(connection, match)
             if rows:
                 connection.execute(INPUTS.insert(), rows)
+            if with_it is not None:
+                with_it(connection)
 
         return self.submit(job)
 
@@ -163,23 +171,13 @@ class Store:
         def job(connection: sa.Connection) -> None:
             if connection.execute(_update(old).where(MATCHES.c.rematch.is_(None)), {"rematch": match.id}).rowcount != 1:
                 raise RematchExists(old)
-            _insert(connection, match)
+            insert_match(connection, match)
 
         return self.submit(job)
 
     def create_building(self, building: StoredBuilding) -> Future[None]:
         """A match whose dungeon is to be built first, with the choices made in it already."""
-        row = {name: getattr(building, name) for name in ("id", "created", "secret")}
-        row |= {
-            "wish": _encode(building.wish), "names": _encode(building.names),
-            "seats": _encode([_seat_row(seat) for seat in building.seats]),
-        }  # fmt: skip
-
-        def job(connection: sa.Connection) -> None:
-            connection.execute(BUILDINGS.insert().values(**row))
-            _build_on(connection, building.id, 0, building.lines)
-
-        return self.submit(job)
+        return self.submit(lambda connection: insert_building(connection, building))
 
     def arrive_at_building(self, building: str, seat: int) -> Future[None]:
         """A coach looks at a building for the first time; it is kept with the choices, under a number none of them has."""
@@ -203,7 +201,7 @@ class Store:
         def job(connection: sa.Connection) -> None:
             _build_on(connection, building, number, lines)
             if match is not None:
-                _insert(connection, match)
+                insert_match(connection, match)
 
         return self.submit(job)
 
@@ -238,13 +236,23 @@ class Store:
         row = {"pausing": _encode(sorted(seats)), **_standing_row(standing)}
         return self.submit(lambda connection: _done(connection.execute(_update(match), row)))
 
+    def set_standing(self, match: str, standing: Standing) -> Future[None]:
+        """Return how a match stands, where its clock has changed and nothing else."""
+        row = _standing_row(standing)
+        return self.submit(lambda connection: _done(connection.execute(_update(match), row)))
+
+    def set_answers(self, match: str, seat: int, answers: Mapping[str, Any]) -> Future[None]:
+        """Keep the standing answers of a seat."""
+        change = SEATS.update().where(SEATS.c.match == match, SEATS.c.seat == seat).values(answers=_encode(answers))
+        return self.submit(lambda connection: _done(connection.execute(change)))
+
     def set_times(self, times: dict[str, dict[str, Any]]) -> Future[None]:
         """Return what is left of the times of matches whose clocks run."""
         rows = [{"id_": match, "times": _encode(packed)} for match, packed in times.items()]
         return self.submit(lambda connection: _done(connection.execute(_SET_TIMES, rows)))
 
     def set_token(self, match: str, seat: int, token: str) -> Future[None]:
-        """Give a seat a new token (its hash); the one before opens nothing any more."""
+        """Give a seat a new token (its hash); the old one stops working."""
         change = SEATS.update().where(SEATS.c.match == match, SEATS.c.seat == seat).values(token=token)
         return self.submit(lambda connection: _done(connection.execute(change)))
 
@@ -363,6 +371,16 @@ class Store:
         running = sa.select(MATCHES).where(~MATCHES.c.over, MATCHES.c.changed >= since)
         return self._matches(running.order_by(MATCHES.c.changed.desc()))
 
+    def overdue(self, now: float) -> list[str]:
+        """Return the matches by letter in which a coach is late, the longest overdue first."""
+        late = sa.select(MATCHES.c.id).where(~MATCHES.c.over, MATCHES.c.due <= now).order_by(MATCHES.c.due)
+        with self.engine.connect() as connection:
+            return list(connection.scalars(late))
+
+    def several(self, ids: Sequence[str]) -> list[StoredMatch]:
+        """Matches by their ids."""
+        return self._matches(sa.select(MATCHES).where(MATCHES.c.id.in_(ids))) if ids else []
+
     def count(self) -> int:
         """Return how many matches there are."""
         with self.engine.connect() as connection:
@@ -378,8 +396,8 @@ class Store:
         found: dict[str, list[StoredSeat]] = {match: [] for match in matches}
         wanted = sa.select(SEATS).where(SEATS.c.match.in_(matches)).order_by(SEATS.c.match, SEATS.c.seat)
         for row in connection.execute(wanted).mappings():
-            seat = StoredSeat(row["kind"], row["bot"], row["coach"], row["team"], row["token"])
-            found[row["match"]].append(seat)
+            facts = {name: row[name] for name in ("kind", "bot", "coach", "team", "token", "owner")}
+            found[row["match"]].append(StoredSeat(**facts, answers=_decode(row["answers"])))
         return found
 
 
@@ -403,6 +421,9 @@ def _write_inputs(connection: sa.Connection, waiting: list[Appended]) -> None:
     standings = {job.standing["id_"]: job.standing for job in waiting if job.standing is not None}
     if standings:
         connection.execute(_STAND, list(standings.values()))
+    over = [{"id_": one["id_"], "at": one["changed"]} for one in standings.values() if one["over"]]
+    if over:
+        connection.execute(_HAND_OVER, over)
 
 
 def _input_rows(match: str, number: int, inputs: Sequence[StoredInput], at: float) -> list[dict[str, Any]]:
@@ -425,18 +446,42 @@ def _build_on(connection: sa.Connection, building: str, number: int, lines: Sequ
             raise AlreadyBuilt(building) from None
 
 
-def _insert(connection: sa.Connection, match: StoredMatch) -> None:
+def insert_match(connection: sa.Connection, match: StoredMatch) -> None:
+    """Write a new match and its seats."""
     connection.execute(MATCHES.insert().values(**_row(match)))
     rows = [{"match": match.id, "seat": number, **_seat_row(seat)} for number, seat in enumerate(match.seats)]
     connection.execute(SEATS.insert(), rows)
 
 
-_CHANGED: Final = ("over", "asked", "turn", "score", "times")
+def insert_inputs(connection: sa.Connection, match: str, inputs: Sequence[StoredInput]) -> None:
+    """Write all inputs of a new match."""
+    if inputs:
+        connection.execute(INPUTS.insert(), _input_rows(match, 0, inputs, time.time()))
+
+
+def insert_building(connection: sa.Connection, building: StoredBuilding) -> None:
+    """Write a match whose dungeon is to be built first, with the choices made in it already."""
+    row = {name: getattr(building, name) for name in ("id", "created", "secret")}
+    row |= {
+        "wish": _encode(building.wish), "names": _encode(building.names),
+        "seats": _encode([_seat_row(seat) for seat in building.seats]),
+    }  # fmt: skip
+    connection.execute(BUILDINGS.insert().values(**row))
+    _build_on(connection, building.id, 0, building.lines)
+
+
+_CHANGED: Final = ("over", "asked", "turn", "score", "times", "due")
 _STAND: Final = (
     MATCHES.update()
     .where(MATCHES.c.id == sa.bindparam("id_"))
     .values({name: sa.bindparam(name) for name in (*_CHANGED, "changed")})
 )
+
+_HAND_OVER: Final = sa.text(
+    'INSERT INTO handovers ("match", at, tries, trouble) SELECT "match", :at, 0, \'\' FROM league_matches '
+    'WHERE "match" = :id_ AND NOT EXISTS (SELECT 1 FROM handovers WHERE "match" = :id_)'
+)
+"""The step that stores the last input of a match with a fixture also notes that its hand-over is due. [LG-HAND-03]"""
 
 _SET_TIMES: Final = MATCHES.update().where(MATCHES.c.id == sa.bindparam("id_")).values(times=sa.bindparam("times"))
 
@@ -453,22 +498,26 @@ def _encode(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _decode(text: str | None) -> Any:
+    return None if text is None else msgspec.json.decode(text)
+
+
 def _standing_row(standing: Standing) -> dict[str, Any]:
     times = None if standing.times is None else _encode(standing.times)
     return {
         "over": standing.over, "asked": standing.asked, "turn": standing.turn, "score": _encode(standing.score),
-        "times": times,
+        "times": times, "due": standing.due,
     }  # fmt: skip
 
 
 def _seat_row(seat: StoredSeat) -> dict[str, Any]:
-    return {"kind": seat.kind, "bot": seat.bot, "coach": seat.coach, "team": seat.team, "token": seat.token}
+    return {name: getattr(seat, name) for name in ("kind", "bot", "coach", "team", "token", "owner")}
 
 
-_JSON: Final = ("switches", "sheets", "clock", "times", "pausing", "score")
+_JSON: Final = ("switches", "sheets", "clock", "times", "pausing", "score", "terms")
 _PLAIN: Final = (
     "id", "created", "book", "balls", "dungeon", "title", "board", "secret", "rules", "notice", "listed", "over", "asked",
-    "turn", "rematch", "begins", "exercise",
+    "turn", "rematch", "begins", "exercise", "due",
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ NOTE: Final = "note"
 UNDO: Final = "undo"  # the input before counts no more
 TAKEN_BACK: Final = "take-back"  # of a building: the choice before counts no more
 LATE: Final = "late: "  # of a building: before what was laid for a coach whose time was up
-BACK: Final = "back"  # a defect of ours: only the first `value` inputs that counted still count
+BACK: Final = "back"  # a bug: only the first `value` inputs that counted still count
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,10 @@ class StoredSeat:
     coach: str
     team: str
     token: str | None
+    owner: str | None = None
+    """The coach whose key opens the seat besides its token."""
+    answers: dict[str, Any] | None = None
+    """Its standing answers (`server/people/standing.py`); None: the usual ones."""
 
 
 @dataclass(slots=True)
@@ -59,7 +63,7 @@ class StoredMatch:
     rules: str = ""
     """Which versions of the rules it was begun with and continues by (`server/store/rules_version.py`)."""
     notice: str = ""
-    """What its coaches must know, for example that the rules have changed under them."""
+    """A notice for its coaches, for example that the rules have changed."""
     times: dict[str, Any] | None = None
     pausing: list[int] = field(default_factory=list)
     over: bool = False
@@ -73,6 +77,10 @@ class StoredMatch:
     """The position it began with (`deepbowl.positions`), "" if it began with its set-up."""
     exercise: str = ""
     """Of a lesson, a puzzle or a practice match: which (`server/live/exercises.py`), as JSON."""
+    due: float | None = None
+    """By letter: when the coach who is asked is late."""
+    terms: dict[str, Any] = field(default_factory=dict)
+    """The terms of its coaches besides the rules (`server/people/terms.py`)."""
 
 
 @dataclass(slots=True)
@@ -107,10 +115,12 @@ class StoredBuilding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What lists and clocks know of a match without replaying it."""
+    """Facts of a match for lists and clocks, known without a replay."""
 
     over: bool
     asked: int
     turn: int
     score: list[int]
     times: dict[str, Any] | None
+    due: float | None = None
+    """By letter: when the coach who is asked is late, in seconds since 1970."""

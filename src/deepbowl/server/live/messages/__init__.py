@@ -1,4 +1,4 @@
-"""What server and client say to each other, as types. The same in TypeScript: `web/src/lib/protocol.ts`; a test compares.
+"""The messages between server and client, as types. The same in TypeScript: `web/src/lib/protocol.ts`; a test compares.
 
-What comes in is a `ToServer` (`incoming`); what goes out is plain data in the shapes of the other modules.
+Messages to the server are `ToServer` (`incoming`); messages to clients are plain data in the shapes of the other modules.
 """

@@ -74,13 +74,20 @@ class RoomEmblem(TypedDict):
 
 
 class BoardPlace(TypedDict):
-    """Squares with a rule of their own: what they are called, the rule in a few words, and its id."""
+    """Squares with their own rule: the name, the rule in a few words, and its id."""
 
     name: str
     says: str
     rule: str
     cells: list[str]
     emblem: RoomEmblem | None
+
+
+class BoardRune(TypedDict):
+    """An inscription of a college."""
+
+    cell: str
+    college: str
 
 
 class Mark(TypedDict):
@@ -92,7 +99,7 @@ class Mark(TypedDict):
 
 
 class BoardPlan(TypedDict):
-    """What never changes on the board."""
+    """The fixed parts of the board."""
 
     name: str
     title: str
@@ -105,5 +112,7 @@ class BoardPlan(TypedDict):
     links: list[BoardLink]
     rooms: list[BoardRoom]
     places: list[BoardPlace]
+    runes: list[BoardRune]
     given: list[Mark]  # where the map would have what coaches may place
     legend: dict[str, LegendEntry]
+    rolls: dict[str, str]  # by purpose, the rolls for which this book has another word

@@ -1,4 +1,4 @@
-"""What choices lead to, before anyone chooses: reach, plans, odds."""
+"""The consequences of choices in advance: reach, plans, odds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 
 class Outlook(TypedDict):
-    """How a choice may end, in three parts that add up to 1: it works, the turn goes on without it, turnover."""
+    """The outlook of a choice in three parts that add up to 1: it works, it fails but the turn continues, turnover."""
 
     works: float
     goes_on: float
@@ -19,7 +19,7 @@ class Outlook(TypedDict):
 
 
 class OptionOdds(TypedDict):
-    """What an option leads to."""
+    """The consequences of an option."""
 
     choice: str
     outlook: Outlook
@@ -33,7 +33,7 @@ class ReachSquare(TypedDict):
     """A square within reach and the way there."""
 
     cell: str
-    chance: float  # to get there on one's feet; where the square acts, that everything it does works too
+    chance: float  # to get there standing; if the square acts, including its effects
     path: list[str]
     acts: NotRequired[bool]  # something happens to a player who comes there
     about: NotRequired[bool]  # the chance is near, not exact
@@ -46,6 +46,14 @@ class ReachHit(TypedDict):
     player: str
     chance: float
     choices: list[str]
+
+
+class Hunted(TypedDict):
+    """The forecast of a monster: in words, and the squares it could attack."""
+
+    player: str
+    says: list[str]
+    squares: list[str]
 
 
 class PlannedRoll(TypedDict):
@@ -80,6 +88,7 @@ class SquareAction(TypedDict):
 
     name: str
     text: str
+    warning: str  # what the referee might say to it, "" if nothing
     aim: str  # what it means that it works
     choices: list[str]
     dice: bool  # whether a die falls
@@ -94,7 +103,7 @@ class SquareAction(TypedDict):
 
 
 class AnswerPreview(TypedDict):
-    """What an answer leads to; `face` is that of a block die, 0 if it is none."""
+    """The consequences of an answer; `face` is the face of a block die, or 0."""
 
     choices: list[str]
     text: str
@@ -105,7 +114,7 @@ class AnswerPreview(TypedDict):
 
 
 class Hint(TypedDict):
-    """What the scripted bot would do: the choices of its plan, who carries it out, where, and why in a sentence."""
+    """A hint: the choices of the scripted bot's plan, the player, the square, and the reason in a sentence."""
 
     choices: list[str]
     player: str | None

@@ -31,7 +31,7 @@ class LessonCard(TypedDict):
 
 
 class PuzzleCard(TypedDict):
-    """A puzzle in the archive. What its best line is stays secret until it is played."""
+    """A puzzle in the archive. Its best line stays secret until it is played."""
 
     id: str
     book: str
@@ -49,7 +49,7 @@ class DailyPuzzle(TypedDict):
 
 
 class Verdict(TypedDict):
-    """What a coach's line is worth, and the best one that is known."""
+    """The chance of a coach's line, and the best known line."""
 
     scored: bool
     chance: float

@@ -1,4 +1,4 @@
-"""What a client says, each message a type: decoded and checked by msgspec before anyone looks at it."""
+"""Messages from clients, each a type: msgspec decodes and checks them first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 MOST_CHOICES: Final = 64
-"""A plan has at most this many choices, and this many odds can be asked for at once."""
+"""The most choices in a plan, and the most odds in one request."""
 
 
 class Incoming(msgspec.Struct, tag_field="type"):
@@ -15,9 +15,11 @@ class Incoming(msgspec.Struct, tag_field="type"):
 
 
 class Hello(Incoming, tag="hello"):
-    """The first message: who is there. Without a token a spectator; `since` is the first event not seen yet."""
+    """The first message: who is there. `token` opens a seat, the key of a coach opens a seat that belongs to them. Without
+    either, or with the key of a coach who has no seat here, a spectator; `since` is the first event not seen yet."""
 
     token: str | None = None
+    coach: str | None = None
     since: int = 0
 
 
@@ -63,15 +65,22 @@ class AskOdds(Incoming, tag="odds"):
 
 
 class AskSquare(Incoming, tag="square"):
-    """What a player could do at a square, with the chances."""
+    """Ask for a player's options at a square, with the chances."""
 
     number: int
     player: str
     cell: str
 
 
+class AskHunt(Incoming, tag="hunt"):
+    """Ask for the forecast of a monster, with the chances of its first attack."""
+
+    number: int
+    player: str
+
+
 class AskAnswers(Incoming, tag="answers"):
-    """What each answer of the question leads to."""
+    """Ask for the consequences of each answer to the question."""
 
     number: int
 
@@ -85,7 +94,7 @@ class AskWhy(Incoming, tag="why"):
 
 
 class AskHint(Incoming, tag="hint"):
-    """What the scripted bot would choose in this coach's place."""
+    """Ask for a hint from the scripted bot."""
 
     number: int
 
@@ -106,6 +115,36 @@ class Pause(Incoming, tag="pause"):
     want: bool
 
 
+class Say(Incoming, tag="say"):
+    """Something to say to the others: the key of a phrase, or a text."""
+
+    phrase: str = ""
+    text: str = ""
+
+
+class StandIn(Incoming, tag="stand_in"):
+    """Let a bot play for a coach who is away."""
+
+    seat: int
+
+
+class Claim(Incoming, tag="claim"):
+    """Win the match, because the coach of this seat stays away."""
+
+    seat: int
+
+
+class Standing(Incoming, tag="standing"):
+    """How the seat answers questions without being asked, in a match by letter: all of it, whatever there was before."""
+
+    answers: dict[str, str]
+    away: str = "usual"
+
+
+class Vacation(Incoming, tag="vacation"):
+    """Be away for some days without losing time, in a match by letter."""
+
+
 class Ping(Incoming, tag="ping"):
     """Are you there?"""
 
@@ -113,6 +152,6 @@ class Ping(Incoming, tag="ping"):
 
 
 ToServer = (
-    Hello | Choose | Plan | Undo | AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | AskHint | Concede | Nonce | Pause
-    | Ping
+    Hello | Choose | Plan | Undo | AskReach | AskOdds | AskSquare | AskHunt | AskAnswers | AskWhy | AskHint | Concede
+    | Nonce | Pause | Say | StandIn | Claim | Standing | Vacation | Ping
 )

@@ -1,4 +1,4 @@
-"""What there is to play and to read: books, dungeons, teams, bots, rules."""
+"""Lists of books, dungeons, teams, bots and rules."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ class Switch(TypedDict):
     default: str
     needs: list[str]
     brings: list[str]
+    several: bool  # it may be set to several values, joined by "+"
+    group: str  # the heading it is listed under; "": none
     excludes: list[str]
 
 
@@ -30,7 +32,7 @@ class Book(TypedDict):
     generated_seats: list[int]
     layout_by_dice: bool
     built_of_tiles: bool  # whether its coaches may build the dungeon together
-    turn_seconds: int  # how long a turn lasts against the clock, as the book has it; 0: it says nothing
+    turn_seconds: int  # seconds per turn recommended by the book; 0: none
     switches: list[Switch]
     rules: int
 
@@ -115,8 +117,25 @@ class RuleEntry(TypedDict):
     later: str
 
 
+class HelpAnswer(TypedDict):
+    """A question a newcomer asks, its answer, and the rules behind it."""
+
+    ask: str
+    say: str
+    rules: list[str]
+
+
+class BookHelp(TypedDict):
+    """How a book is won and played. Nothing where no one has written it."""
+
+    book: str
+    win: str
+    turn: str
+    how: list[HelpAnswer]
+
+
 class RulePair(TypedDict):
-    """What two books say about one thing: a rule of the second, and what the first has for the same moments or skill."""
+    """A difference between two books: a rule of the second, and the rules of the first for the same moments or skill."""
 
     first: list[RuleEntry]
     second: RuleEntry

@@ -22,6 +22,13 @@ class Created(TypedDict):
     being_built: bool  # its dungeon is: the match begins when that is complete
 
 
+class AbsenceTerms(TypedDict):
+    """After how many milliseconds a coach who stays away may be played for, or the match claimed; null: never."""
+
+    stand_in_after: int | None
+    claim_after: int | None
+
+
 class Demo(TypedDict):
     """The match between bots that the home page shows."""
 
@@ -52,4 +59,11 @@ class MatchCard(TypedDict):
     watching: int
     rematch: str | None
     being_built: bool
-    live: bool  # somebody has just chosen something
+    live: bool  # a coach has just made a choice
+
+
+class MyMatch(TypedDict):
+    """A match in which a coach has a seat."""
+
+    seat: int
+    card: MatchCard

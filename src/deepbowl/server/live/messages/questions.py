@@ -1,4 +1,4 @@
-"""What a seat is asked, and what can be answered."""
+"""Questions to a seat, and their options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 
 class OptionGroup(TypedDict):
-    """What options have in common that differ only in whom, where or which die: an Action, a skill, a source of re-rolls."""
+    """A group of options that differ only in target, square or die: an Action, a skill, a source of re-rolls."""
 
     name: str
     text: str
@@ -34,19 +34,22 @@ class Option(TypedDict):
     die: NotRequired[int]  # which die of several is rolled again, from 1
     ways: NotRequired[list[list[FlownSquare]]]  # of a throw at a wall: how the ball would fly on, for each wall meant
     chance: NotRequired[float]  # of a square to leap to: how likely they land there on their feet
+    rolls: NotRequired[bool]  # of an option on the board: a die falls as soon as it is chosen
     pointless: NotRequired[bool]
 
 
 class ClockFace(TypedDict):
-    """What is left of the times of the one who is asked, in milliseconds."""
+    """The time left of the coach who is asked, in milliseconds."""
 
     turn: int
     bank: list[int]
     running: bool
+    due: NotRequired[int | None]  # by letter: when the time of the one who is asked is up, in milliseconds since 1970
+    days: NotRequired[int]  # by letter: days for each turn
 
 
 class Question(TypedDict):
-    """What a seat is asked. The options are only for that seat."""
+    """A question to a seat. Only that seat gets the options."""
 
     number: int
     seat: int

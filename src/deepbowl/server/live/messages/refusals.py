@@ -1,4 +1,4 @@
-"""What was sent and is not done."""
+"""Errors the server returns when it refuses a message."""
 
 from __future__ import annotations
 

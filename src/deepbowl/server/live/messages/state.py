@@ -21,12 +21,22 @@ class Result(TypedDict):
 
 
 class TeamInfo(TypedDict):
-    """What never changes about a team."""
+    """The fixed facts of a team."""
 
     seat: int
     letter: str
     name: str
     race: str
+    coach: str
+    kind: str
+    bot: str
+
+
+class ChairInfo(TypedDict):
+    """The game master, in the chair after the last seat."""
+
+    seat: int
+    letter: str
     coach: str
     kind: str
     bot: str
@@ -69,10 +79,10 @@ class MatchState(TypedDict):
     acting: dict[str, Any] | None
     counters: list[Counter]
     homes: list[int]
-    goals: list[list[str]]  # by seat, the squares in which it scores
+    goals: list[list[int]]  # by seat, the numbers of the end zones in which it scores
     order: list[int]  # seats in the order of their turns, whose turn it is first
     next: int  # whose turn comes after this one, -1: no one has one left in this half
-    choosing: list[int]  # who may choose now: one seat, or all who are not done where several do at the same time
+    choosing: list[int]  # the seats that may choose now: one, or all that are not done if several choose at the same time
 
 
 class Frame(TypedDict):

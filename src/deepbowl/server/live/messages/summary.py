@@ -24,6 +24,18 @@ class Luck(TypedDict):
     expected: float
 
 
+class PlayerLine(TypedDict):
+    """The statistics of a player in the match."""
+
+    player: str
+    seat: int
+    name: str
+    position: str
+    deeds: dict[str, int]  # by name, only those that happened
+    rolls: int
+    luck: float  # rolls that worked beyond the expected number
+
+
 class MatchSummary(TypedDict):
     """A finished match in short."""
 
@@ -34,3 +46,6 @@ class MatchSummary(TypedDict):
     heat: dict[str, int]
     frames: int
     harder: str | None
+    curve: list[list[float]]  # after each turn, for each seat: rolls that worked beyond the expected number
+    luckiest: list[Moment]
+    players: list[PlayerLine]

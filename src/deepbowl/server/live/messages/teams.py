@@ -1,4 +1,4 @@
-"""What the team builder is told: editions, lists with prices, and the state of a draft."""
+"""Answers for the team builder: editions, lists with prices, and the state of a draft."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ class EditionCard(TypedDict):
 
     id: str
     title: str
+    core: str
     books: list[str]
     budget: int
     fewest: int
@@ -30,6 +31,7 @@ class ListPosition(TypedDict):
     skills: list[str]
     primary: str
     secondary: str
+    weapons: dict[str, int]  # secret weapons they may be hired with, and what each costs besides
 
 
 class ListGood(TypedDict):
@@ -43,7 +45,11 @@ class ListGood(TypedDict):
 
 
 class ListCard(TypedDict):
-    """A team list with its prices; `ready` is the text of its ready team, "" if there is none."""
+    """A team list with its prices; `ready` is the text of its ready team, "" if there is none.
+
+    A list of several races has `race_caps`, the most players of the largest race, the second and so on, and a `third_race`
+    that only ever comes last.
+    """
 
     edition: str
     race: str
@@ -52,6 +58,8 @@ class ListCard(TypedDict):
     special: list[str]
     choose: list[str]
     groups: dict[str, int]
+    race_caps: list[int]
+    third_race: str
     positions: list[ListPosition]
     goods: list[ListGood]
     ready: str
@@ -67,7 +75,7 @@ class Breach(TypedDict):
 
 
 class DraftCheck(TypedDict):
-    """What a draft costs and is worth, and what is wrong with it; `text` is the draft as it was read."""
+    """The cost, value and errors of a draft; `text` is the draft as it was read."""
 
     cost: int
     value: int

@@ -1,0 +1,1 @@
+"""Coaches without accounts: keys, one-time links, recovery codes."""

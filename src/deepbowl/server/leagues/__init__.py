@@ -1,0 +1,1 @@
+"""Leagues on a server: the office in the database, hand-overs, sequences over HTTP."""

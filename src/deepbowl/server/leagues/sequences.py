@@ -1,0 +1,167 @@
+"""Sequences between matches over HTTP: the open question, dice with what they needed, facts so far. [LG-SESS-01 to -06]"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deepbowl.league.club import Club
+from deepbowl.league.errors import LeagueError
+from deepbowl.league.facts import read_fact
+from deepbowl.league.league import POST, PRE, REDRAFT, League
+from deepbowl.league.office import Office
+from deepbowl.league.session import BEGIN, Die, Session
+from deepbowl.server.leagues.views import facts_in_words
+from deepbowl.server.leagues.words import STEP_OF, STEPS, die_words, option, question
+from deepbowl.server.live.messages.leagues import DieWords, SequenceQuestion, SequenceView
+
+BEFORE_STEPS: Final = ("Journeymen", "Gold and goods", "Take the field")
+OFF_SEASON: Final = ("Scouts and healing", "The new list", "Done")
+
+
+def seat_of(office: Office, id: str, coach: str) -> int:
+    """Return the seat of a coach in a sequence, or raise `LeagueError`: for a club acts its coach. [LG-KEY-04]"""
+    seats = seats_of(office.league, id, coach)
+    if not seats:
+        raise LeagueError("LG-KEY-04", "only the coach of this club may answer")
+    asked = office.session(id).now().asked
+    return asked.seat if asked is not None and asked.seat in seats else seats[0]
+
+
+def seats_of(league: League, id: str, coach: str) -> list[int]:
+    """Return the seats of an open sequence that a coach answers for."""
+    if id not in league.sessions or not coach:
+        return []
+    _, fixture, club = league.sessions[id]
+    clubs = (club,) if club else league.fixtures[fixture].clubs
+    return [seat for seat, one in enumerate(clubs) if one not in league.bots and league.clubs[one].coach == coach]
+
+
+def answer(office: Office, id: str, coach: str, number: int, choice: str) -> None:
+    """Answer question `number` of a sequence; `Overtaken` if it was answered already. [LG-SESS-05]"""
+    session, seat = office.session(id), seat_of(office, id, coach)
+    session.answer(number, seat, choice)
+    office.update(session)
+
+
+def undo(office: Office, id: str, coach: str) -> None:
+    """Undo the last answer, unless a die was rolled or another coach has answered. [LG-SESS-04]"""
+    session = office.session(id)
+    last = session.answers[-1].seat if session.answers else 0
+    if last not in seats_of(office.league, id, coach):
+        raise LeagueError("LG-SESS-04", "another coach has answered since, or there is no answer to undo")
+    session.undo(last)
+    office.update(session)
+
+
+def mix(office: Office, id: str, coach: str, number: int) -> None:
+    """Mix the coach's own number into the dice, once. [LG-DICE-02]"""
+    session = office.session(id)
+    for seat in seats_of(office.league, id, coach) or [seat_of(office, id, coach)]:
+        session.mix(seat, number)
+    office.update(session)
+
+
+def type_die(office: Office, id: str, coach: str, value: int) -> None:
+    """Take a die that was rolled at a table. [LG-DICE-03]"""
+    session = office.session(id)
+    if not seats_of(office.league, id, coach) and coach not in office.league.roles:
+        raise LeagueError("LG-KEY-04", "only the coach of this club may type dice")
+    session.type_die(value)
+    office.update(session)
+
+
+# ---------------------------------------------------------------- as a page shows it
+def sequence_view(office: Office, id: str, coach: str) -> SequenceView:
+    """Return a sequence, open or closed, as a page shows it to a coach."""
+    league = office.league
+    if id in league.sessions:
+        kind, fixture, club = league.sessions[id]
+        return _view(league, office.session(id), kind, fixture, club, coach)
+    for line in reversed(league.lines):
+        packed = line.get("session")
+        if isinstance(packed, dict) and packed["id"] == id:
+            return _closed(league, line, packed)
+    raise LeagueError("LG-SESS-01", f"there is no sequence {id}")
+
+
+def _view(league: League, session: Session, kind: str, fixture: str, club: str, coach: str) -> SequenceView:
+    now = session.now()
+    clubs = [club] if club else list(league.fixtures[fixture].clubs) if fixture else []
+    seats = seats_of(league, session.id, coach)
+    hidden = now.asked is not None and now.asked.secret
+    asked: SequenceQuestion | None = None
+    if now.asked is not None:
+        its = now.clubs[now.asked.seat]
+        mine = now.asked.seat in seats
+        asked = {
+            "number": len(session.answers) + 1, "kind": now.asked.kind, "text": question(its, now.asked),
+            "rule": now.asked.rule, "club": its.id, "player": now.asked.about,
+            "options": [option(its, now.asked, one) for one in now.asked.options] if mine else [],
+        }  # fmt: skip
+    numbered = {seat for seat, _ in session.numbers}
+    steps, step = _steps(league, kind, now.asked.kind if now.asked else "", bool(now.closed))
+    last = session.answers[-1].seat if session.answers else -1
+    return {
+        "id": session.id, "kind": kind, "fixture": fixture, "clubs": clubs, "steps": steps, "step": step,
+        "closed": now.closed, "restarted": session.restarted, "mine": bool(seats), "question": asked,
+        "wanted": {"sides": now.wanted.sides, "text": now.wanted.purpose} if now.wanted is not None and seats else None,
+        "dice": _dice(now.clubs, now.dice),
+        "facts": [
+            facts_in_words(one, list(told)) if not hidden or seat in seats else []
+            for seat, (one, told) in enumerate(zip(now.clubs, now.facts, strict=True))
+        ],
+        "may_undo": last in seats and len(now.dice) == now.fallen[len(session.answers) - 1] if session.answers else False,
+        "needs_number": bool(seats) and session.typed is None and not now.dice and not numbered & set(seats),
+        "commitment": session.commitment(), "key": "",
+        "money": [] if hidden else [_money(before, after) for before, after in zip(session.clubs, now.clubs, strict=True)],
+    }  # fmt: skip
+
+
+def _money(before: Club, after: Club) -> dict[str, Any]:
+    """Before and after, for the page to show what changed."""
+    return {
+        "club": after.id, "gold_before": before.gold, "gold": after.gold, "value_before": before.value(),
+        "value": after.value(), "players_before": len(before.listed()), "players": len(after.listed()),
+    }  # fmt: skip
+
+
+def _dice(clubs: Any, dice: Any) -> list[DieWords]:
+    club = clubs[0] if len(clubs) == 1 else None
+    found: list[DieWords] = []
+    for die in dice:
+        text, need = die_words(club, die)
+        found.append({
+            "sides": die.sides, "value": die.value, "text": text, "need": need, "rule": die.rule, "typed": die.typed,
+        })  # fmt: skip
+    return found
+
+
+def _steps(league: League, kind: str, asked: str, closed: bool) -> tuple[list[str], int]:
+    """Return the steps of a sequence in order, and which of them is open."""
+    if kind == PRE:
+        names = list(BEFORE_STEPS)
+        return names, len(names) - 1 if closed else int(asked != "journeyman")
+    if kind == REDRAFT:
+        return list(OFF_SEASON), len(OFF_SEASON) - 1 if closed else int(asked != BEGIN)
+    if kind != POST:
+        return [], 0
+    keys = [step.__name__ for step in league.rules.steps()]
+    names = ["Begin", *(STEPS.get(one, one) for one in keys), "Done"]
+    if closed:
+        return names, len(names) - 1
+    return names, 0 if asked == BEGIN else 1 + keys.index(STEP_OF[asked]) if STEP_OF.get(asked) in keys else 0
+
+
+def _closed(league: League, line: Any, packed: dict[str, Any]) -> SequenceView:
+    """A sequence whose line is written: its key is published. [LG-DICE-01]"""
+    clubs = [id for id in line.get("facts", {}) if id in league.clubs]
+    typed = packed["typed"] is not None
+    dice = [Die(int(sides), str(purpose), int(value), typed, "") for sides, purpose, value in packed["dice"]]
+    facts = [facts_in_words(league.clubs[id], [read_fact(one) for one in line["facts"][id]["facts"]]) for id in clubs]
+    steps, step = _steps(league, packed["kind"], "", True)
+    return {
+        "id": packed["id"], "kind": packed["kind"], "fixture": str(line.get("fixture", "")), "clubs": clubs,
+        "steps": steps, "step": step, "closed": True, "restarted": False, "mine": False, "question": None, "wanted": None,
+        "dice": _dice([league.clubs[id] for id in clubs], dice), "facts": facts, "may_undo": False,
+        "needs_number": False, "commitment": league.promised.get(packed["id"], ""), "key": packed["secret"], "money": [],
+    }  # fmt: skip

@@ -1,0 +1,1 @@
+"""People who meet on a server: tables, the lobby, talk, absence, play by letter."""
