@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.positions.players import neutral, player
+from deepbowl.positions.players import neutral, player, referee
 from deepbowl.testing.facts import prone, standing, stunned
+from deepbowl.testing.monsters import monster
 from deepbowl.testing.scenario import Scenario, ScenarioError, of_match, opening_scenario, scenario
 
 rule = pytest.mark.rule
 """Marks a test with the rules it proves: `@rule("CRP-4.4")`."""
 
 __all__ = [
-    "Scenario", "ScenarioError", "neutral", "of_match", "opening_scenario", "player", "prone", "rule", "scenario",
-    "standing", "stunned",
+    "Scenario", "ScenarioError", "monster", "neutral", "of_match", "opening_scenario", "player", "prone", "referee", "rule",
+    "scenario", "standing", "stunned",
 ]  # fmt: skip

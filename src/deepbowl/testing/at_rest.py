@@ -1,4 +1,4 @@
-"""What is true of chests, pads, doors and hazards whenever nothing is continuing: who and what may rest on their squares."""
+"""Invariants of chests, pads, doors and hazards between resolutions: what may rest on their squares."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ChestCount:
         self.heard = 0
 
     def complaint(self, m: Match) -> str:
-        """Return what became of chests since the last look, in the middle of a team's turn; "" if all is well."""
+        """Return the fault in changes of chests since the last look, within a team's turn; "" if there is none."""
         if not any(isinstance(feature, AgChests) for feature in m.rules.features):
             return ""
         told, drive, shut = m.events or [], (m.state.half, m.state.drive), hiding_places(m, AgChests)

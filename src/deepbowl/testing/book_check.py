@@ -7,6 +7,7 @@ A step that fails raises `Broken` with what was tried and, for matches, the seed
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,13 +16,20 @@ from deepbowl.dungeons.check import ERROR, check
 from deepbowl.dungeons.generate import craft_of, features_of, generate
 from deepbowl.dungeons.picture import svg
 from deepbowl.grounds import map_books
-from deepbowl.rules.switches import Switch, name_of, settled
+from deepbowl.rules.switches import Switch, name_of, resolve_switches, with_needed
+from deepbowl.testing.chances import look_at_features, look_at_traits, look_in_play
 from deepbowl.testing.random_matches import SETS, Fixture
 from deepbowl.testing.random_play import Care, Failure, play
 
 MATCHES: Final = 20
 CARE: Final = 0.3
 """How many of the checks of random play are made, of those our own long runs make."""
+
+
+LOOKS: Final = 5
+"""Paths that are looked at in play, for each match that is played."""
+TRAITS: Final = 0.1
+"""The share of a book's traits whose paths are looked at."""
 
 
 class Broken(AssertionError):
@@ -33,6 +41,8 @@ def check_book(book: str, matches: int = MATCHES) -> Iterator[str]:
     yield _assembled(book)
     yield _dungeons(book)
     yield from _matches(book, matches)
+    if matches:
+        yield _chances(book, matches * LOOKS)
 
 
 def _assembled(book: str) -> str:
@@ -41,7 +51,7 @@ def _assembled(book: str) -> str:
     tried = 0
     for switch in rules.switches:
         for value in switch.values() or [""]:
-            _assemble(book, (*switch.needs, switch.written(value)))
+            _assemble(book, with_needed(rules.switches, [switch.written(value)]))
             tried += 1
     together: list[Switch] = []
     for switch in rules.switches:
@@ -49,7 +59,7 @@ def _assembled(book: str) -> str:
         if switch.name not in shut_out and not any(other.name in switch.excludes for other in together):
             together.append(switch)
     texts = [switch.written((switch.values() or [""])[0]) for switch in together]
-    _assemble(book, tuple(settled(rules.title, rules.switches, texts)) if texts else ())
+    _assemble(book, tuple(resolve_switches(rules.title, rules.switches, texts)) if texts else ())
     return f"put together: {len(rules.switches)} optional rules in {tried} ways alone, {len(texts)} of them together"
 
 
@@ -83,7 +93,8 @@ def _dungeons(book: str) -> str:
 def _matches(book: str, matches: int) -> Iterator[str]:
     """Whole matches at random: invariants, clones, saves, undo, refusals, and the log plays again to the same end."""
     decisions = 0
-    ways = len(BOOKS[book].switches) + 1 + SETS  # seeds in a row that play in dungeons of the library, then others
+    acting = sum(not switch.league for switch in BOOKS[book].switches)
+    ways = acting + 1 + SETS  # seeds in a row that play in dungeons of the library, then others
     for number in range(matches):
         seed = number // 2 + number % 2 * ways
         try:
@@ -92,3 +103,14 @@ def _matches(book: str, matches: int) -> Iterator[str]:
             raise Broken(str(failure)) from failure
     if matches:
         yield f"matches: {matches} played at random, {decisions:,} decisions; clones, saves, undo and logs hold"
+
+
+def _chances(book: str, looks: int) -> str:
+    """The chance shown of a path is that of its choices, off and past every feature, with traits, and in play."""
+    draw = random.Random(book)
+    made = 0
+    for one in (*look_at_features(book, draw), *look_at_traits(book, draw, TRAITS), *look_in_play(book, 1, looks)):
+        if one.unexplained:
+            raise Broken(f"the chance shown of a path is not that of its choices: {one}")
+        made += 1
+    return f"chances: {made} paths, each as likely as its choices"

@@ -1,4 +1,4 @@
-"""What a scenario can say about a match: where everyone is, who holds the ball, what happened, what is asked."""
+"""Facts that a scenario can state about a match: positions, the ball carrier, events, the decision."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Facts:
         return self.words.text(option)
 
     def question(self) -> str:
-        """Return what is being asked, of whom, and the options, by name."""
+        """Return the decision, its seat and the options, by name."""
         m = self.m
         if m.over:
             return "the match is over"

@@ -50,7 +50,7 @@ VALUES: Final[tuple[Any, ...]] = (
 
 
 class TooMuch(BaseException):
-    """An input took more time than it may; no rule of ours can catch it."""
+    """An input took too much time; no `except` in the rules can catch it."""
 
 
 @contextmanager
@@ -237,7 +237,7 @@ def _keep(folder: Path, text: str) -> None:
 
 
 def tell(what: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Say so to the person who watches `make fuzz`."""
+    """Report it on the terminal of `make fuzz`."""
     if FUZZ in os.environ:
         with capsys.disabled():
             print(what, flush=True)

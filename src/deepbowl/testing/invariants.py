@@ -1,4 +1,4 @@
-"""What is true of every match at every decision, whatever the book: scenarios and random play check the same list.
+"""Invariants of every match at every decision, for every book: scenarios and random play check the same list.
 
 `check` looks at one match; `check_clone` takes a copy and compares. Both raise `Broken`, which names what is wrong.
 """
@@ -14,6 +14,9 @@ from deepbowl.engine.dice import Scripted
 from deepbowl.engine.state import EFFECT, GONE, IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
 from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary.effects import WHILE_LENT
+
+EYE = "eye"
+"""The tally of the one place the eye of a referee is in: a seat plus one, 0 for none, -1 once it is taken away."""
 
 
 class Broken(AssertionError):
@@ -43,7 +46,7 @@ def need(holds: bool, otherwise: str) -> None:
 
 
 def check_bodies(m: Match) -> None:
-    """One body a square, on floor; who is on the board and who is in a box agree with where they are."""
+    """One body per square, on floor; boards and boxes agree with the positions of bodies."""
     s = m.state
     at = bytearray(m.board.n)
     occupied = 0
@@ -101,7 +104,7 @@ def check_marks(m: Match) -> None:
 
 
 def check_lent(m: Match) -> None:
-    """What ground, balls and the like lend everyone is what they would lend if it were looked up again."""
+    """Abilities granted by ground, balls and the like equal those of a fresh look-up."""
     if not m.rules.ability_sources:
         return
     twin = m.clone(Scripted([]))
@@ -150,6 +153,8 @@ def check_counts(m: Match) -> None:
     need(0 <= s.seat < m.seats, f"it is the turn of seat {s.seat}")
     need(s.acted >> len(m.bodies) == 0, "someone who does not exist has acted")
     need(0 <= s.phase < len(m.rules.phases), f"there is no phase {s.phase}")
+    if EYE in m.rules.tallies:
+        need(-1 <= m.tally(EYE) <= m.seats, f"the eye of the referee is nowhere: {m.tally(EYE)}")
     if m.quiescent:
         flagged = [m.bodies.name[body] for body, flags in enumerate(s.in_act) if flags and body != s.act.body]
         need(not flagged, f"{', '.join(flagged)}: flags of an Action that is over")
@@ -158,7 +163,7 @@ def check_counts(m: Match) -> None:
 def check_decision(m: Match, texts: bool) -> None:
     """Someone who exists must choose from at least one option, none twice, and is asked the same when asked again."""
     decision = m.decision()
-    need(0 <= decision.seat < m.seats, f"seat {decision.seat} is asked '{decision.kind}'")
+    need(0 <= decision.seat < m.chairs, f"seat {decision.seat} is asked '{decision.kind}'")
     need(bool(decision.options), f"'{decision.kind}' has no options")
     need(len(set(decision.options)) == len(decision.options), f"'{decision.kind}' has an option twice")
     if m.quiescent and not m.withheld:

@@ -14,7 +14,7 @@ from deepbowl.rules.sheet import TeamSheet
 
 
 def plain_teams(seats: int, players: int, core: str, rerolls: Each, goods: Mapping[str, Each]) -> list[TeamSheet]:
-    """Teams of players about whom nothing is special."""
+    """Teams of ordinary players."""
     teams = []
     for seat in range(seats):
         sheets = [player().sheet(f"Player {number}", number, core) for number in range(1, players + 1)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.board.bits import cells
 from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.chapters.neutrals import NeutralsByOpponents
@@ -40,8 +40,7 @@ class Lever(Feature):
                 shut &= ~(1 << door)
         m.set_doors(shut)
         m.tell(event.DoorMoved("", cell, False, body))
-        return
-        yield
+        return NOTHING
 
 
 class Hole(Feature):
@@ -53,8 +52,7 @@ class Hole(Feature):
         """A fall unless one is pending."""
         if e.fall is None:
             e.fall = Fall(body, BY_SKILL, NOBODY, "")
-        return
-        yield
+        return NOTHING
 
 
 class Pad(Feature):
@@ -71,17 +69,15 @@ class Pad(Feature):
             ball = m.loose_at(to)
             if ball >= 0:
                 m.defer_bounce(ball, to)
-        return
-        yield
+        return NOTHING
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[bool]:
         """Away with it, if another pad is empty; there it bounces on."""
         to = self.other(m, cell)
         if to < 0:
-            return False
+            return at_once(False)
         m.defer_bounce(ball, to)
-        return True
-        yield
+        return at_once(True)
 
     def other(self, m: Game, cell: int) -> int:
         """The next empty pad after a square, -1 if there is none."""

@@ -9,6 +9,7 @@ from typing import Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import seated
+from deepbowl.books.astrogranite.beasts import BEAST, KINDS
 from deepbowl.books.registry import BOOKS, admit, assemble
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
@@ -22,6 +23,8 @@ from deepbowl.match.setup import any_values, together
 from deepbowl.rules.flow.placing import area
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS, NeutralSheet, PlayerSheet, TeamSheet
+from deepbowl.rules.vocabulary.flags import COUNTED
+from deepbowl.teams.magic_colleges import items, weapons
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
 from deepbowl.testing.random_boards import random_board, random_pitch
@@ -34,6 +37,8 @@ COACHED: Final = "scripted"
 MIXED: Final = (*POLICIES, COACHED)
 """Four different coaches."""
 ROOM: Final = 8
+MONSTROUS: Final = 0.7
+"""How many of the bodies of no one are monsters, where there are any."""
 SETS: Final = 3
 """For each optional rule alone this many random sets are played."""
 CORE_GAMES: Final = {"crp": "crp", "bb2020": "bb2020"}
@@ -44,7 +49,8 @@ CHARACTERISTICS: Final = {
 """MA, ST, AG, PA and AV: least and most."""
 MOST_GOODS: Final = {
     "apothecary": 2, "bribe": 3, "wizard": 1, "igor": 1, "babes": 2, "mortuary assistant": 1, "keg": 2, "team training": 2,
-    "plague doctor": 1, "master chef": 1, "biased referee": 1, **dict.fromkeys(COLLEGE_WIZARDS, 1),
+    "plague doctor": 1, "master chef": 1, "biased referee": 1,
+    "assassin": 1, "experimental drugs": 2, **dict.fromkeys(COLLEGE_WIZARDS, 1),
 }  # fmt: skip
 _CRP_TOGETHER: Final = (
     ("Throw Team-Mate", "Right Stuff", "Always Hungry"), ("Bombardier", "Catch", "Hail Mary Pass", "Safe Throw"),
@@ -74,12 +80,6 @@ _2020_TOGETHER: Final = (
 )  # fmt: skip
 TOGETHER: Final = {"crp": _CRP_TOGETHER, "bb2020": _2020_TOGETHER}
 """Skills that meet more often than chance has it, because they have to do with one another."""
-ONLY_HERE: Final = {
-    "dungeon-bowl-2021": (
-        ("Portal Navigator", "Portal Passer", "Wall Thrower", "Pass"), ("Give and Go", "Portal Passer", "Sprint", "Catch"),
-    ),
-}
-"""The same for skills that only one book has."""
 
 
 class Fixture:
@@ -106,13 +106,17 @@ class Fixture:
         self.races = list(ready_teams(BOOKS[self.book].editions[0]))
         ready = self._next_team if book else self._any_team
         self.teams = [odd_team(random, seat, self.book) if odd else ready(random, seat) for seat in range(self.seats)]
-        banned = BOOKS[self.book].banned_goods
+        rules = assemble(self.book, self.switches)
+        hand_out(random, self.teams, [name for name in (*items(), *weapons()) if name in rules.bits])
+        banned = (*rules.banned_goods, *rules.refused_goods)
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
+            if rules.goods_complaint(team.goods):
+                team.goods = {kind: count for kind, count in team.goods.items() if kind in COUNTED}
         self.policy = "mixed" if min(BOOKS[self.book].seats) == len(MIXED) else random.choice((*POLICIES, "curious"))
         if coached:
             self.policy = COACHED
-        self.neutrals = nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
+        self.neutrals = nobodys_bodies(Random(f"neutrals {seed}"), self.board, rules)
         self.random = Random(f"play {seed}")
 
     def _choose_pitch(self, random: Random, book: str) -> None:
@@ -133,8 +137,8 @@ class Fixture:
         Alone means that the dungeon needs no other either. Every second dungeon is a generated one.
         """
         book, rules = self.book, BOOKS[self.book]
-        turn, kind = divmod(self.seed, len(rules.switches) + 1 + SETS)
         known_switches = any_values(random, self.book)
+        turn, kind = divmod(self.seed, len(known_switches) + 1 + SETS)
         wanted = allowed = known_switches[kind - 1 : kind] if kind else ()
         if wanted:
             self.lone_switch = wanted[0]
@@ -169,12 +173,12 @@ class Fixture:
         return Match.new(self.book, self.board, self.teams, dice, self.switches, self.balls, neutrals=self.neutrals)
 
     def bots(self) -> list[Bot]:
-        """Return who plays, one a seat; in books for four the four kinds, in turn on each seat."""
+        """Return the bots, one per seat and one for a game master; in books for four the four kinds, in turn."""
         kinds: dict[str, type[RandomBot] | type[BiasedBot] | type[CuriousBot] | type[ScriptedBot]] = {
             "uniform": RandomBot, "biased": BiasedBot, "curious": CuriousBot, COACHED: ScriptedBot,
         }  # fmt: skip
         known = MIXED if self.policy == "mixed" else (self.policy,)
-        played = [known[(self.seed + seat) % len(known)] for seat in range(self.seats)]
+        played = [known[(self.seed + seat) % len(known)] for seat in range(self.seats + 1)]
         return [kinds[kind](self.random.getrandbits(32)) for kind in played]
 
     def __str__(self) -> str:
@@ -187,7 +191,8 @@ class Fixture:
 
 
 def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSheet]:
-    """One to three bodies that belong to no one and never act, with any skills; some cover four squares.
+    """One to three bodies that belong to no one, with any skills; some cover four squares. They never act, but where these
+    rules have monsters most of them are some, of any kind and size.
 
     They stand where there is room around them: on a level of few squares, most of them taken, a ball never comes to rest.
     """
@@ -196,12 +201,20 @@ def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSh
     found: list[NeutralSheet] = []
     for number in range(1, random.choice((1, 1, 2, 3)) + 1):
         size = random.choice((1, 1, 1, 2))
+        beast = random.choice(KINDS) if BEAST in rules.bits and random.random() < MONSTROUS else None
+        if beast is not None:
+            size = beast.size
         room = [cell for cell in cells(board.floor) if board.feet[size][cell] and not board.feet[size][cell] & taken]
         room = [cell for cell in random.sample(room, min(len(room), 6)) if has_room(board, board.feet[size][cell])]
         if not room:
             continue
         cell = room[0]
         taken |= board.feet[size][cell]
+        if beast is not None:
+            sheet = beast.sheet(number)
+            sheet.at = board.label(cell)
+            found.append(sheet)
+            continue
         ma, st, ag, av = random.randint(1, 9), random.randint(1, 7), random.randint(1, 6), random.randint(5, 10)
         learnt = tuple(random.sample(skills, random.randint(0, 4)))
         found.append(NeutralSheet(number, f"Thing {number}", ma, st, ag, 0, av, learnt, size, board.label(cell)))
@@ -240,16 +253,26 @@ def odd_team(random: Random, seat: int, book: str) -> TeamSheet:
     core = BOOKS[book].core
     race = random.choice(RACES)
     skills = skills_of(book)
-    liked = random.choice((*TOGETHER[core], *ONLY_HERE.get(book, ())))
+    liked = random.choice((*TOGETHER[core], *BOOKS[book].used_together))
     fashion = list(dict.fromkeys([*(skill for skill in liked if skill in skills), *random.sample(skills, 5)]))
     numbers = range(1, random.choice((4, 8, 12, 16)))
     players = [odd_player(random, number, race, skills, fashion, core) for number in numbers]
     return TeamSheet(f"Odd {race} {seat}", race, players, random.randint(0, 4), random_goods(random, book))
 
 
+def hand_out(random: Random, teams: list[TeamSheet], carried: list[str]) -> None:
+    """Let some players carry a magic item or a weapon, where optional rules of the match allow any."""
+    if not carried:
+        return
+    for team in teams:
+        for player in team.players:
+            if random.random() < 0.4:
+                player.skills = tuple(dict.fromkeys((*player.skills, random.choice(carried))))
+
+
 @cache
 def skills_of(book: str) -> list[str]:
-    """The skills of a book's core that it has kept, then those of its own."""
+    """The skills of a book's core that it has kept, then its own."""
     rules, core = assemble(book), assemble(CORE_GAMES[BOOKS[book].core])
     kept = [trait.name for trait in core.traits if trait not in core.everyone and trait.name in rules.bits]
     own = [trait for trait in rules.traits if trait not in rules.everyone and not trait.only_lent]

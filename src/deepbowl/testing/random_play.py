@@ -48,7 +48,7 @@ HELP_GIVEN: Final = "help given"
 PASSED_OVER: Final = "turns passed over"
 DOUBLES: Final = "double touchdowns"
 FIGURES: Final = (DOUBLES, PASSED_OVER, HELP_ASKED, HELP_GIVEN)
-"""What is counted where several teams play at once; help is given without being asked for where the book has it so."""
+"""The counters for more than two teams; some books give help without asking."""
 
 
 class Care:
@@ -74,7 +74,7 @@ class Care:
 
 
 class Outcome:
-    """What happened in a match."""
+    """The course of a match."""
 
     def __init__(self) -> None:
         self.decisions = 0
@@ -82,10 +82,10 @@ class Outcome:
         self.casualties = 0
         self.longest_tape = 0
         self.figures: Counter[str] = Counter()
-        """What happens only where several teams play at once: help asked and given, turns passed over, double touchdowns."""
+        """The counters for more than two teams: help asked and given, turns skipped, double touchdowns."""
         self.hash = ""
         self.ending = ""
-        """What ended it: the rule that did, or that a coach conceded."""
+        """The reason for the end: a rule, or a coach who conceded."""
         self.given_up = False
         """Whether it was conceded because no one had won after `MOST_TURNS`."""
 
@@ -210,7 +210,7 @@ class Play:
 
     # ---------------------------------------------------------------- checks
     def check_conserved(self) -> None:
-        """Goods are only spent, scores only grow, who is out stays out, no ball is lost, all rests where it may."""
+        """Goods are only spent, scores only grow, removed players stay out, no ball is lost, all rest where they may."""
         m, s = self.m, self.m.state
         if list(s.goods) != self.goods:
             for place, now in enumerate(s.goods):
@@ -231,7 +231,7 @@ class Play:
             need(out <= at_rest.hiding_places(m), "a ball is out of play in the middle of a turn, and in no chest")
 
     def check_hidden(self) -> None:
-        """What any seat, or a spectator, is shown holds no square of those the others are setting up unseen."""
+        """No view of a seat or spectator holds a square of a hidden set-up."""
         m = self.m
         for seat in range(-1, m.seats):
             seen = m.veiled(seat)
@@ -242,7 +242,7 @@ class Play:
             need(not any(f'"{m.board.label(m.state.cell[body])}"' in shown for body in theirs), f"a view tells seat {seat}")
 
     def check_offered(self) -> None:
-        """What is offered is accepted by a clone, whatever the dice, and leaves it sound."""
+        """A clone accepts every offered option, with any dice, and stays sound."""
         m = self.m
         options = m.decision().options
         for option in self.random.sample(options, min(MOST_TRIED, len(options))):
@@ -276,7 +276,7 @@ class Play:
         need(m.decision() is decision, "after a refusal something else is asked")
 
     def check_save(self) -> None:
-        """A saved match, loaded again, is the same; play goes on with the loaded one."""
+        """A saved match, loaded again, is the same; play continues with the loaded one."""
         m = self.m
         self.saying = "a save"
         again = Match.load(m.save(secret=True))
@@ -303,7 +303,8 @@ class Play:
         if self.turns > MOST_TURNS and not self.m.over:
             self.saying = "giving up"
             self.outcome.given_up = True
-            self.m.note("concede", self.m.decision().seat)
+            asked = self.m.decision().seat
+            self.m.note("concede", asked if asked < self.m.seats else self.m.state.seat)  # a game master has no team
 
     # ---------------------------------------------------------------- the end
     def end(self) -> None:
@@ -339,8 +340,8 @@ class Play:
 
 
 def no_skills(rules: Rules) -> set[str]:
-    """The traits that no one owns as a skill, and that have no words of their own for being used."""
-    return {trait.name for trait in rules.traits if (trait.only_lent or trait in rules.everyone) and not trait.deed}
+    """The traits that no player owns as a skill and that have no words for their use."""
+    return {trait.name for trait in rules.traits if (trait.only_lent or trait in rules.everyone) and not trait.told_as}
 
 
 def doubles(told: list[event.Event]) -> int:

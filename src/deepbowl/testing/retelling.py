@@ -1,7 +1,7 @@
 """Whether a match tells all that happens: a second picture of the board, drawn from its events alone.
 
 Logs, animation and statistics see nothing but events. So a reader who follows them must come to the same squares, postures,
-balls, marks, doors and scores as the state: `Retelling.follow` hears what was told since, and complains where they differ.
+balls, marks, doors and scores as the state: `Retelling.follow` reads the events since, and reports differences.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOWHERE, POSTURES
 from deepbowl.match.match import Match
 from deepbowl.rules.picture import Picture
-from deepbowl.testing.invariants import Broken, need
+from deepbowl.testing.invariants import EYE, Broken, need
 
 SPECTATOR: Final = -1
 ABOUT_MARKS: Final = (event.MarkChanged, event.Revealed, event.Exploded, event.BallFound)
@@ -27,23 +27,24 @@ class Retelling(Picture):
         self.begin(m)
 
     def begin(self, m: Match) -> None:
-        """Take the state as it is, as a spectator may know it; what is told from now on counts."""
+        """Take the state as it is, as a spectator may know it; events count from now on."""
         s = m.veiled(SPECTATOR).state
         self.look(s)
         self.lost = False
         self.heard = len(m.events or [])
         self.marks, self.pads, self.shut = list(s.marks), list(s.pads), s.shut
         self.drive = (s.half, s.drive)
+        self.eye = m.tally(EYE) if EYE in m.rules.tallies else 0
         self.told_cells: set[int] = set()
         self.told_doors = False
         self.told_all_marks = False
 
     def lose_track(self) -> None:
-        """Something was taken back: what was told of it does not count, so nothing is compared before all rests again."""
+        """A choice was undone: its events do not count, so nothing is compared until no resolution is running."""
         self.lost = True
 
     def follow(self, m: Match) -> None:
-        """Hear what was told since; when nothing is continuing any more compare, and continue from the state."""
+        """Read the events since; when no resolution is running, compare, and continue from the state."""
         told = m.events or []
         if self.lost:
             if m.quiescent:
@@ -68,6 +69,11 @@ class Retelling(Picture):
             need(self.score[e.seat] + 1 == e.score, f"{e}: that makes it {self.score}")
         elif isinstance(e, event.DoorMoved):
             self.told_doors = True
+        elif isinstance(e, event.EyeMoved):
+            place = e.seat + 1 if e.seat >= 0 else -1  # taken away
+            need(self.eye >= 0, f"{e}: the eye was taken away before")
+            need(self.eye != place, f"{e}: it was there before")
+            self.eye = place
         if getattr(e, "ball", event.NO_BALL) >= len(self.ball_by):
             raise Broken(f"{e}: there is no ball of that number")
         if isinstance(e, ABOUT_MARKS):
@@ -81,6 +87,8 @@ class Retelling(Picture):
         """The two pictures must be one; where a drive has ended since, only scores count: the board was cleared."""
         s = m.veiled(SPECTATOR).state
         need(tuple(self.score) == s.score, f"the score is {s.score}, told was {self.score}")
+        eye = m.tally(EYE) if EYE in m.rules.tallies else 0
+        need(self.eye == eye, f"the eye of the referee is in place {eye}, told was {self.eye}")
         if (s.half, s.drive) != self.drive or s.drive_over or m.over:
             return
         for body, name in enumerate(m.bodies.name):
@@ -100,7 +108,7 @@ class Retelling(Picture):
             need(real == told, f"ball {ball} is {real}, told was {told}")
 
     def compare_squares(self, m: Match) -> None:
-        """Every mark that came or went was told with its square; so were pads and doors."""
+        """Events reported every mark that came or went, with its square; likewise pads and doors."""
         s = m.state
         for feature in m.rules.features:
             if self.marks[feature.mark] == s.marks[feature.mark]:

@@ -40,12 +40,15 @@ Where = str | tuple[int, ...]
 OPEN: list[Scenario] = []
 """Scenarios begun and not yet finished: the pytest plugin finishes them when their test is over."""
 
+EYE = "eye"
+"""The tally of the seat the eye of the referee is on, plus one; 0: it is on no team."""
+
 TOP_LEVEL = {
     "activate": verbs.ACTIVATE, "declare": verbs.DECLARE, "stand": verbs.STAND, "step": verbs.STEP, "hit": verbs.HIT,
     "foul": verbs.FOUL, "hand-off": verbs.HAND_OFF, "throw": verbs.THROW, "use": verbs.USE, "stop": verbs.STOP,
     "end-turn": verbs.END_TURN, "cast": verbs.CAST, "take": verbs.TAKE, "place": verbs.PLACE,
     "put-back": verbs.PUT_BACK, "done": verbs.DONE_PLACING, "formation": verbs.FORMATION, "bring-on": verbs.BRING_ON,
-    "sponge": verbs.SPONGE,
+    "sponge": verbs.SPONGE, "by-itself": verbs.BY_ITSELF,
 }  # fmt: skip
 
 
@@ -149,7 +152,7 @@ class Scenario(Facts):
         if verb not in TOP_LEVEL:
             raise ValueError(f"'{verb}' starts nothing; there are: {', '.join(TOP_LEVEL)}")
         number = TOP_LEVEL[verb]
-        if verb in ("activate", "hit", "foul", "hand-off", "take", "bring-on", "sponge"):
+        if verb in ("activate", "hit", "foul", "hand-off", "take", "bring-on", "sponge", "by-itself"):
             return choice(number, self.body(str(operands[0])))
         if verb in ("step", "throw", "place"):
             return choice(number, self.square(operands[0], by_name=verb == "throw"))
@@ -370,6 +373,8 @@ def scenario(
     goods: Mapping[str, Each] | None = None,
     balls: Sequence[tuple[int, ...]] = (),
     spare_balls: int = 0,
+    college: Sequence[str] = (),
+    eye: int | None = None,
     **players: Player | str,
 ) -> Scenario:
     """A position in the turn of seat `turn`. Keywords of the form `A=player(…)` or `A="prone"` say who is who.
@@ -377,13 +382,14 @@ def scenario(
     Letters: A-H play for seat 0, a-h for seat 1, P-W for seat 2, p-w for seat 3; `*` is a ball. The drawing makes the
     board, unless `ground` (a second drawing of the terrain) or `board` (a ready one; `at` is where the drawing's first
     sign lies on it) does. `ends="we"`: seat 0 defends the west side, seat 1 the east. Numbers given per seat may be one
-    number for all or a tuple.
+    number for all or a tuple. `college`: the list of each team. `eye`: the seat the eye of the referee is on, -1: none.
     """
     people = {name: player(spec) if isinstance(spec, str) else spec for name, spec in players.items()}
     stock = goods_called(book, {"apothecary": apothecary, "bribe": bribe, "wizard": wizard, **(goods or {})})
     sketch = Sketch(
         text, book, switches, board, at, ground, areas or {}, marks or {}, ends, edge, diagonals, shut, seats, turn,
         turns, half, first, rerolls, score, stock, balls, spare_balls, people,
+        college=college, tallies={} if eye is None else {EYE: eye + 1},
     )  # fmt: skip
     dice = Scripted([])
     return Scenario(build(sketch, dice), dice)
