@@ -1,9 +1,9 @@
 /**
- * Every HTTP call the pages make, typed. What fails throws an `ApiError` whose message is a sentence for people: the
+ * Every HTTP call the pages make, typed. A failed call throws an `ApiError` whose message is a sentence for people: the
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DailyPuzzle, DungeonCheck, DungeonDetails, DraftCheck, EditionCard, Frames, GroundTable, LessonCard, ListCard, MatchCard, MatchSummary, NewMatch, PlayNow, PlaytestCard, Preview, PuzzleCard, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, Verdict, WeekMap,
+  BoardPlan, Book, BookHelp, BotCard, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, DailyPuzzle, Demo, DraftCheck, DungeonCard, DungeonCheck, DungeonDetails, EditionCard, Frames, GroundTable, Keys, LessonCard, LinkCode, ListCard, MatchCard, MatchSummary, Me, MyClub, MyMatch, NewMatch, NewTable, PlayNow, PlaytestCard, Preview, PushDevice, PushKey, PuzzleCard, RecoveryCode, RuleEntry, RulePair, Seated, Sit, Skills, TableView, TeamCard, TileCard, Trouble, Verdict, Waiting, WeekMap,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -19,15 +19,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person about anything that was thrown. */
+/** Return a sentence for people about anything that was thrown. */
 export function troubleText(problem: unknown): string {
   if (problem instanceof ApiError) return problem.message;
-  return "Something went wrong in this page. Reload it; if it happens again, please tell us what you did.";
+  return "Something went wrong on this page. Reload it. If it happens again, please report what you did.";
 }
 
-const OFFLINE = "The server does not answer. Check your connection; the page will work again once it is back.";
+const OFFLINE = "The server does not answer. Check your connection. The page works again as soon as the server answers.";
 
-/** What a status means to people when the server's answer did not say. */
+/** Meaning of a status where the server's answer gave no reason. */
 function plainStatus(status: number): string {
   if (status === 404) return "There is nothing at this address. The link may be old or mistyped.";
   if (status === 413) return "That is too large for the server.";
@@ -52,17 +52,18 @@ export async function refusal(answer: Response): Promise<ApiError> {
   return new ApiError("refused", plainStatus(answer.status), answer.status);
 }
 
-/** What a call wants besides its address. */
-interface Call { body?: unknown; token?: string; signal?: AbortSignal }
+/** The options of a call besides its address. */
+interface Call { body?: unknown; token?: string; seats?: string; signal?: AbortSignal; method?: "DELETE" }
 
 async function send(path: string, call: Call = {}): Promise<Response> {
   const headers: Record<string, string> = { Accept: "application/json" };
+  if (call.seats) headers["Seats"] = call.seats;
   if (call.body !== undefined) headers["Content-Type"] = "application/json";
   if (call.token) headers.Authorization = `Bearer ${call.token}`;
   let answer: Response;
   try {
     answer = await fetch(path, {
-      method: call.body === undefined ? "GET" : "POST",
+      method: call.method ?? (call.body === undefined ? "GET" : "POST"),
       headers,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       signal: call.signal,
@@ -75,7 +76,7 @@ async function send(path: string, call: Call = {}): Promise<Response> {
   return answer;
 }
 
-async function json<T>(path: string, call: Call = {}): Promise<T> {
+export async function json<T>(path: string, call: Call = {}): Promise<T> {
   const answer = await send(path, call);
   try {
     return (await answer.json()) as T;
@@ -94,7 +95,7 @@ export function query(path: string, wishes: Record<string, string | number | und
 
 const part = encodeURIComponent;
 
-// What there is to play does not change while a page is open: asked for once. A failure is forgotten, so that a retry asks again.
+// Books, bots and teams do not change while a page is open: fetched once. A failure is forgotten, so that a retry asks again.
 const kept = new Map<string, Promise<unknown>>();
 
 function once<T>(path: string): Promise<T> {
@@ -117,6 +118,7 @@ export const editions = (): Promise<EditionCard[]> => once("/api/editions");
 export const teamList = (edition: string, race: string): Promise<ListCard> => once(`/api/editions/${part(edition)}/lists/${part(race)}`);
 export const checkTeam = (draft: string): Promise<DraftCheck> => json("/api/teams/check", { body: { draft } });
 export const bots = (): Promise<BotCard[]> => once("/api/bots");
+export const bookHelp = (book: string): Promise<BookHelp> => once(`/api/books/${part(book)}/help`);
 export const skills = (): Promise<Skills> => once("/api/skills");
 export const rules = (): Promise<RuleEntry[]> => once("/api/rules");
 export const compared = (first: string, second: string): Promise<RulePair[]> => once(query("/api/rules-compared", { first, second }));
@@ -124,7 +126,7 @@ export const dungeons = (): Promise<DungeonCard[]> => once("/api/dungeons");
 export const dungeon = (name: string): Promise<DungeonDetails> => once(`/api/dungeons/${part(name)}`);
 export const dungeonPicture = (name: string): string => `/api/dungeons/${part(name)}.svg`;
 
-/** What a new dungeon is to be like, or the text of one. */
+/** Wishes for a new dungeon, or the text of one. */
 export type PreviewWish = { text: string; book?: string } | { book: string; seats: number; seed?: number; size?: string };
 export const preview = (wish: PreviewWish, signal?: AbortSignal): Promise<Preview> => json("/api/dungeons/preview", { body: wish, signal });
 
@@ -145,6 +147,17 @@ export const matches = (signal?: AbortSignal): Promise<MatchCard[]> => json("/ap
 export const match = (id: string, signal?: AbortSignal): Promise<MatchCard> => json(`/api/matches/${part(id)}`, { signal });
 export const rematch = (id: string, token: string): Promise<Created> => json(`/api/matches/${part(id)}/rematch`, { body: {}, token });
 
+/** Tables: matches that wait for their coaches. */
+const tableAt = (id: string, what = ""): string => `/api/tables/${part(id)}${what}`;
+export const tables = (): Promise<TableView[]> => json("/api/tables");
+export const openTable = (wish: NewTable): Promise<Seated> => json("/api/tables", { body: wish });
+export const table = (id: string, token?: string): Promise<TableView> => json(tableAt(id), { token });
+export const sit = (id: string, wish: Sit, token?: string): Promise<Seated> => json(tableAt(id, "/sit"), { body: wish, token });
+export const leaveTable = (id: string, token: string): Promise<TableView | null> => json(tableAt(id, "/leave"), { body: {}, token });
+export const ready = (id: string, token: string, isReady: boolean): Promise<TableView> => json(tableAt(id, "/ready"), { body: { ready: isReady }, token });
+export const startTable = (id: string, token: string): Promise<TableView> => json(tableAt(id, "/start"), { body: {}, token });
+export const kick = (id: string, token: string, seat: number): Promise<TableView> => json(tableAt(id, "/kick"), { body: { seat }, token });
+
 /** Lessons, puzzles, practice from a replay. */
 export const lessons = (): Promise<LessonCard[]> => once("/api/lessons");
 export const beginLesson = (id: string): Promise<Created> => json(`/api/lessons/${part(id)}`, { body: {} });
@@ -161,6 +174,28 @@ export const buildingNumber = (id: string, token: string | null): Promise<Buildi
 export const buildingPlaces = (id: string, tile: string): Promise<BuildingPlaces> => json(query(`/api/matches/${part(id)}/building/places`, { tile }));
 export const build = (id: string, token: string, choice: BuildingChoice): Promise<Building> => json(`/api/matches/${part(id)}/building`, { body: choice, token });
 export const tilePicture = (tile: string, turn: number): string => query(`/api/tiles/${part(tile)}.svg`, { turn });
+
+/** The coach of this browser: `key` is the key of the device. */
+export const newCoach = (name: string, label: string): Promise<Keys> => json("/api/coaches", { body: { name, label } });
+export const me = (key: string): Promise<Me> => json("/api/me", { token: key });
+export const changeMe = (key: string, wish: { name?: string; naf_name?: string; naf_number?: number }): Promise<Me> => json("/api/me", { body: wish, token: key });
+export const deleteMe = async (key: string): Promise<void> => void (await send("/api/me", { method: "DELETE", token: key }));
+export const endDevice = async (key: string, device: string): Promise<void> => void (await send(`/api/me/keys/${part(device)}`, { method: "DELETE", token: key }));
+export const makeLink = (key: string, origin: string): Promise<LinkCode> => json("/api/me/link", { body: { origin }, token: key });
+export const useLink = (code: string, label: string): Promise<Keys> => json("/api/link", { body: { code, label } });
+export const makeRecovery = (key: string): Promise<RecoveryCode> => json("/api/me/recovery", { body: {}, token: key });
+export const recover = (code: string, label: string, end_others: boolean): Promise<Keys> => json("/api/recover", { body: { code, label, end_others } });
+export const coachClubs = (key: string): Promise<MyClub[]> => json("/api/me/clubs", { token: key });
+export const coachMatches = (key: string): Promise<MyMatch[]> => json("/api/me/matches", { token: key });
+export const claimSeat = async (key: string, match: string, token: string): Promise<void> => void (await send("/api/me/seats", { body: { match, token }, token: key }));
+/** The key with which this server sends messages to devices, "" if it sends none. */
+export const pushKey = (): Promise<PushKey> => json("/api/push");
+/** Tell a device when it is the turn of a seat. */
+export const addDevice = (device: PushDevice, key?: string): Promise<Response> => send("/api/push", { body: device, ...(key ? { token: key } : {}) });
+/** Send a device no more messages about a seat. */
+export const forgetDevice = (device: PushDevice, key?: string): Promise<Response> => send("/api/push/end", { body: device, ...(key ? { token: key } : {}) });
+/** Open tasks of a coach by the key of this device, and for seats by their tokens (`seatsHeader`). */
+export const waiting = (key: string | undefined, seats: string): Promise<Waiting[]> => json("/api/waiting", { ...(key ? { token: key } : {}), ...(seats ? { seats } : {}) });
 
 /** The board of a match, at the address its welcome names. */
 export const board = (address: string): Promise<BoardPlan> => json(address);

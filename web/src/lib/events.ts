@@ -19,7 +19,7 @@ export interface Rolled extends Told {
   body: string | null;
 }
 
-/** A roll of a player comes out; told again after a re-roll. */
+/** The result of a player's roll; reported again after a re-roll. */
 export interface Tested extends Told {
   kind: "Tested";
   /** The player it is about. */
@@ -75,13 +75,24 @@ export interface LaidOut extends Told {
   board: string;
 }
 
-/** Which end zone a team defends is settled. */
+/** A team is assigned the end zone it defends. */
 export interface EndZoneChosen extends Told {
   kind: "EndZoneChosen";
   /** Which team. */
   seat: number;
   /** One of its squares. */
   cell: string | null;
+}
+
+/** A team begins with more or fewer re-rolls than it bought. */
+export interface RerollsChanged extends Told {
+  kind: "RerollsChanged";
+  /** Which team. */
+  seat: number;
+  /** How many more, or fewer if below 0. */
+  gained: number;
+  /** How many it has now. */
+  left: number;
 }
 
 /** A team gets its sponsor. */
@@ -212,6 +223,8 @@ export interface MatchEnded extends Told {
   kind: "MatchEnded";
   /** The winner; none: a draw. */
   winner: number | null;
+  /** All teams have lost to the monsters. */
+  monsters: boolean;
 }
 
 /** A player is put on a square. */
@@ -435,7 +448,7 @@ export interface Healed extends Told {
   posture: string;
 }
 
-/** A player whom the referee spotted stays. */
+/** A player the referee spotted stays. */
 export interface LetOff extends Told {
   kind: "LetOff";
   /** The player it is about. */
@@ -517,6 +530,77 @@ export interface CoachSentOff extends Told {
   kind: "CoachSentOff";
   /** Which team. */
   seat: number;
+}
+
+/** The referee has judged an infraction. */
+export interface Judged extends Told {
+  kind: "Judged";
+  /** The player it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** What was done: foul, weapon, magic item, spell, in the way …. */
+  offence: string;
+  /** Whether it is a major infraction. */
+  major: boolean;
+  /** What the die must show to send the player off; 0: no die is rolled. */
+  needed: number;
+  /** What it shows. */
+  rolled: number;
+  /** The player is to be sent off. */
+  off: boolean;
+  /** The referee who saw it; none: the eye. */
+  by: string | null;
+}
+
+/** The eye of the referee moves. */
+export interface EyeMoved extends Told {
+  kind: "EyeMoved";
+  /** The team it is on now; none: on no team. */
+  seat: number | null;
+}
+
+/** A monster is there. */
+export interface Appeared extends Told {
+  kind: "Appeared";
+  /** The player it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Its kind. */
+  name: string;
+  /** Where it came from: chest, teleporter …. */
+  cause: string;
+  /** The player who brought it. */
+  by: string | null;
+  /** The square it came from: that of a chest. */
+  from_cell: string | null;
+}
+
+/** A monster goes for someone. */
+export interface Hunts extends Told {
+  kind: "Hunts";
+  /** The player it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Its prey. */
+  target: string;
+  /** How far away, in points of movement. */
+  squares: number;
+}
+
+/** A player earns star player points. */
+export interface Earned extends Told {
+  kind: "Earned";
+  /** The player it is about. */
+  body: string;
+  /** How many. */
+  points: number;
+  /** For what: monster, chest, referee …. */
+  why: string;
+  /** And a D6 more, rolled after the match. */
+  die: boolean;
 }
 
 /** A ball or bomb is thrown. */
@@ -674,6 +758,19 @@ export interface BallVanished extends Told {
   illusion: boolean;
 }
 
+/** A monster eats a ball. */
+export interface BallEaten extends Told {
+  kind: "BallEaten";
+  /** The player it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+  /** How many monsters have eaten so far. */
+  eaten: number;
+}
+
 /** A ball comes out of a pad. */
 export interface BallTeleported extends Told {
   kind: "BallTeleported";
@@ -776,6 +873,7 @@ export type GameEvent =
   | TraitUsed
   | LaidOut
   | EndZoneChosen
+  | RerollsChanged
   | SponsorNamed
   | SeatDrawn
   | PhaseBegan
@@ -815,6 +913,11 @@ export type GameEvent =
   | Infraction
   | SentOff
   | CoachSentOff
+  | Judged
+  | EyeMoved
+  | Appeared
+  | Hunts
+  | Earned
   | Passed
   | Deflected
   | Intercepted
@@ -828,6 +931,7 @@ export type GameEvent =
   | BallFound
   | BallKnown
   | BallVanished
+  | BallEaten
   | BallTeleported
   | Revealed
   | Exploded

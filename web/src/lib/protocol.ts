@@ -1,9 +1,9 @@
 /**
- * What server and client say to each other: the one place where the client's side of it is written down.
+ * Messages between server and client: the only place where the client's side is written down.
  * `docs/web-protocol.md` tells the same in words with tested examples; the server's side is `deepbowl/server/messages`.
  *
  * Squares are texts ("4,5"; "4,5,1" on an upper level), players their short names ("A7"), choices their text form
- * ("step 4,5"), seats numbers from 0. Nothing here is a rule: the client shows what it is told and sends what it was offered.
+ * ("step 4,5"), seats numbers from 0. Nothing here is a rule: the client shows what it receives and sends what it was offered.
  */
 
 import type { GameEvent } from "./events";
@@ -26,13 +26,17 @@ export interface Book {
   layout_by_dice: boolean;
   /** Whether its coaches may build the dungeon together, tile by tile, before the match. */
   built_of_tiles: boolean;
-  /** How long a turn lasts against the clock, as the book has it; 0: it says nothing. */
+  /** Turn length of the book in seconds when a clock is used; 0: the book has none. */
   turn_seconds: number;
   switches: Switch[];
   rules: number;
 }
 /** `values` are what it can be set to ("traps=12"); with none it is on or off. */
-export interface Switch { id: string; title: string; text: string; rule: string; values?: string[]; default?: string; needs?: string[]; brings?: string[]; excludes?: string[] }
+export interface Switch { id: string; title: string; text: string; rule: string; values?: string[]; default?: string; needs?: string[]; brings?: string[]; excludes?: string[];
+  /** It may be set to several of its values together, joined by "+". */
+  several?: boolean;
+  /** The heading it is listed under; "": none. */
+  group?: string }
 
 /** GET /api/dungeons?book=&seats= ; the picture is GET /api/dungeons/{name}.svg */
 export interface DungeonCard { name: string; title: string; idea: string; author: string; books: string[]; seats: number; width: number; depth: number;
@@ -102,10 +106,13 @@ export interface TeamPlayer { number: number; name: string; position: string; ca
 export type Characteristic = [string, string];
 
 /** GET /api/editions */
-export interface EditionCard { id: string; title: string; books: string[]; budget: number; fewest: number; most: number; rerolls: number; lists: string[]; sponsors: string[] }
+export interface EditionCard { id: string; title: string; core: string; books: string[]; budget: number; fewest: number; most: number; rerolls: number; lists: string[]; sponsors: string[] }
 /** GET /api/editions/{edition}/lists/{race}. Positions of one `group` share a limit; `ready` is the text of the ready team, "" if none. */
-export interface ListCard { edition: string; race: string; apothecary: boolean; reroll: number; special: string[]; choose: string[]; groups: Record<string, number>; positions: ListPosition[]; goods: ListGood[]; ready: string }
-export interface ListPosition { name: string; cost: number; most: number; group: string; card: Characteristic[]; skills: string[]; primary: string; secondary: string }
+/** `race_caps`: in a list of several races the most players of the largest race, the second and so on; `third_race` only ever comes last. */
+export interface ListCard { edition: string; race: string; apothecary: boolean; reroll: number; special: string[]; choose: string[]; groups: Record<string, number>; race_caps: number[]; third_race: string; positions: ListPosition[]; goods: ListGood[]; ready: string }
+export interface ListPosition { name: string; cost: number; most: number; group: string; card: Characteristic[]; skills: string[]; primary: string; secondary: string;
+  /** Secret weapons they may be hired with, and what each costs besides. */
+  weapons: Record<string, number> }
 /** `one_match`: bought for one match, not for a club that joins a league. */
 export interface ListGood { name: string; price: number; most: number | null; free: number; one_match: boolean }
 /** POST /api/teams/check. `where` names a row: "player 7", "position Blitzer", "good bribe", "re-rolls"; "" is the team. */
@@ -117,9 +124,14 @@ export interface BotCard { name: string; title: string; coach: string; text: str
 
 /** GET /api/rules?book=&q= and GET /api/rules/{id} */
 export interface RuleEntry { id: string; book: string; title: string; text: string; ruling: string; check: string; optional: boolean; tests: number;
-  /** What it is about ("portals"), and why it is not played yet (empty: it is played). */
+  /** Its topic ("portals"), and why it is not played yet (empty: it is played). */
   topic: string; later: string;
 }
+
+/** GET /api/books/{book}/help: how it is won and played; empty where no one has written it. */
+export interface BookHelp { book: string; win: string; turn: string; how: HelpAnswer[] }
+/** A question a newcomer asks, its answer, and the rules behind it. */
+export interface HelpAnswer { ask: string; say: string; rules: string[] }
 
 /** GET /api/rules-compared?first=&second=: a rule of the second book, and what the first has for the same moments or skill. */
 export interface RulePair { first: RuleEntry[]; second: RuleEntry }
@@ -136,20 +148,79 @@ export interface NewMatch {
   /** Exactly one of these; without `dungeon` the first of the library that fits. */
   dungeon?: { name: string } | { text: string } | { generate: { seed?: number } } | { build: true };
   seats: NewSeat[];
-  clock?: Clock | null;
+  /** The game master, who moves monsters and referees under an optional rule: a person by link, or the bot. Left out: the bot. */
+  game_master?: { kind: "person" | "bot"; coach?: string } | null;
+  clock?: Clock | LetterClock | null;
   /** Whether the match is listed for people to watch. */
   listed?: boolean;
+  terms?: Terms | null;
 }
+/** Settings coaches agree on besides the rules. `talk`: if left out, phrases in public and free text among friends. */
+export interface Terms { talk?: "off" | "phrases" | "text" | null; claims?: boolean | null; stand_ins?: boolean }
 /** A ready team by name, or the text of a drafted one (a team file of at most 8192 characters). */
 export interface NewSeat { kind: "person" | "bot"; bot?: string; coach?: string; team?: string; draft?: string }
-/** Seconds: for each turn, and for the whole match on top of that. */
-/** Seconds; `set_up`: whether it also runs while teams are set up. */
-export interface Clock { turn: number; bank: number; set_up?: boolean }
+/** Seconds: for each turn, for the whole match on top of that, and to set up in (180; 0: the clock stands meanwhile). */
+export interface Clock { turn: number; bank: number; set_up?: number }
+/** Play by letter: days (1 to 7) for each turn. */
+export interface LetterClock { days: number }
+
+/** POST /api/tables: a match that waits for its coaches. One seat is the host's; guests sit down in the open ones. Answers `Seated`. */
+export interface NewTable {
+  book: string;
+  switches?: string[];
+  dungeon?: NewMatch["dungeon"];
+  seats: NewTableSeat[];
+  clock?: Clock | LetterClock | null;
+  /** Whether the lobby lists its open seats; else only people with its address find it. */
+  public?: boolean;
+  listed?: boolean;
+  terms?: Terms | null;
+}
+export interface NewTableSeat { kind: "host" | "open" | "bot"; bot?: string; coach?: string; team?: string; draft?: string }
+/** POST /api/tables/{table}/sit; with the token of a seat as Bearer: another seat or team for the person who sits there. */
+export interface Sit { seat: number; coach?: string; team?: string; draft?: string }
+export interface Seated { token: string; table: TableView }
+/** GET /api/tables (public ones with an open seat) and GET /api/tables/{table}. When it has begun its match has the same id and tokens. */
+export interface TableView {
+  table: string;
+  /** Seconds since 1970. */
+  created: number;
+  book: string;
+  dungeon: string;
+  place: "name" | "text" | "generate" | "build";
+  switches: string[];
+  clock: Clock | LetterClock | null;
+  speed: "live" | "letter";
+  public: boolean;
+  talk: "off" | "phrases" | "text";
+  claims: boolean;
+  seats: TableSeatView[];
+  host: number;
+  /** The seat of the token that was sent, -1 without one. */
+  you: number;
+  revision: number;
+  /** Milliseconds until those who are not ready lose their seats. */
+  ready_in: number | null;
+  begun: boolean;
+  being_built: boolean;
+}
+/** `here`: their page is open. */
+export interface TableSeatView { kind: "open" | "person" | "bot"; bot: string; coach: string; team: string; ready: boolean; here: boolean }
+/** The socket /ws/lobby: first all tables, then what changes, at most once per second; or one table, null when it has ended. */
+export type ToLobby = { type: "tables" } | { type: "table"; table: string; token: string };
+export type FromLobby =
+  | LobbyTables
+  | LobbyChanges
+  | TableNews
+  | { type: "refused"; code: string; why: string };
+export interface LobbyTables { type: "tables"; tables: TableView[] }
+export interface LobbyChanges { type: "changed"; changed: TableView[]; gone: string[] }
+export interface TableNews { type: "table"; table: TableView | null }
 
 /** Answer to POST /api/matches and POST /api/matches/{id}/rematch (a rematch needs a seat's token as Bearer). */
 export interface Created {
   match: string;
-  /** Secret tokens of the seats people sit in, by seat. Whoever has one plays. Invitation: /match/{id}#token */
+  /** Secret tokens of the seats held by people, by seat. A token allows its owner to play. Invitation: /match/{id}#token */
   tokens: Record<number, string>;
   /** Its dungeon is built first, at /build/{id}#token; the match begins when that is complete. */
   being_built: boolean;
@@ -167,6 +238,24 @@ export interface MatchCard {
   teams: { name: string; race: string; coach: string; kind: "person" | "bot"; score: number }[];
   over: boolean; turn: number; watching: number; rematch: string | null; being_built: boolean; live: boolean;
 }
+
+/** A match in which a coach has a seat. */
+export interface MyMatch { seat: number; card: MatchCard }
+
+/** A coach on a device: the key is given once. */
+export interface Keys { id: string; name: string; key: string; recovery: string | null }
+export interface Device { id: string; label: string; created: number; seen: number; this: boolean }
+export interface Me { id: string; name: string; naf_name: string; naf_number: number; devices: Device[]; has_recovery: boolean }
+export interface MyClub { league: string; league_name: string; kind: "league" | "tournament"; season: number; club: string; name: string; race: string; value: number; status: string }
+export interface LinkCode { code: string; address: string; qr: string; seconds: number }
+export interface RecoveryCode { code: string }
+/** Something that waits for the coach, with the page on which they deal with it. */
+/** GET /api/push: the key with which a page subscribes, "" if the server sends no messages. */
+export interface PushKey { key: string }
+/** POST /api/push and /api/push/end: a seat by its token (or the coach's key), and the address of a device. */
+export interface PushDevice { match: string; token: string; endpoint: string }
+/** GET /api/waiting: what waits for a person. `since` and `due`: seconds since 1970; `due` where it can be too late. */
+export interface Waiting { kind: string; title: string; text: string; href: string; since: number; due?: number | null }
 
 /**
  * GET /api/matches/{id}/building: a dungeon that is being built. Squares are those of the table. `seat`: whose turn it is, -1 when it is
@@ -186,7 +275,7 @@ export interface LaidTile { seat: number; tile: string; title: string; x: number
 export interface BuildingSpot { choice: string; tile: string; x: number; y: number; turn: number; width: number; depth: number }
 /** GET /api/matches/{id}/building/places?tile= */
 export interface BuildingPlaces { number: number; tile: string; spots: BuildingSpot[] }
-/** GET /api/matches/{id}/building/number: how many choices there have been; `seat`: whose token was shown; `clock` of whoever's turn it is. */
+/** GET /api/matches/{id}/building/number: number of choices so far; `seat`: owner of the token; `clock` of the seat to act. */
 export interface BuildingNumber { number: number; complete: boolean; seat: number; clock: ClockState | null }
 /** POST /api/matches/{id}/building, with a seat's token as Bearer; answers `Building`. */
 export interface BuildingChoice { number: number; choice: string }
@@ -196,7 +285,12 @@ export interface Frames { match: string; board: BoardPlan; teams: TeamInfo[]; to
 export interface Frame { number: number; input: string; state: MatchState; events: GameEvent[] }
 
 /** GET /api/matches/{id}/summary, once it is over. `harder`: the next level. */
-export interface MatchSummary { scorers: Moment[]; hurt: Moment[]; moments: Moment[]; luck: Luck[]; heat: Record<string, number>; frames: number; harder: string | null }
+export interface MatchSummary { scorers: Moment[]; hurt: Moment[]; moments: Moment[]; luck: Luck[]; heat: Record<string, number>; frames: number; harder: string | null;
+  /** After each turn, for each seat: rolls that worked beyond the expected number. */
+  curve: number[][]; luckiest: Moment[]; players: PlayerLine[];
+}
+/** Statistics of a player; `deeds` are counts by name, without zeros; `luck`: successful rolls beyond the expected number. */
+export interface PlayerLine { player: string; seat: number; name: string; position: string; deeds: Record<string, number>; rolls: number; luck: number }
 /** Something that happened, and the frame of the replay that shows it. */
 export interface Moment { text: string; frame: number; what: string; seat: number; player: string | null }
 /** How many rolls and blocks of a coach worked, and how many would have on average: from exact odds. */
@@ -216,7 +310,7 @@ export interface Trouble { error: string; why: string }
 
 // ------------------------------------------------------------------ the board
 
-/** What never changes during a match. */
+/** Facts that never change during a match. */
 export interface BoardPlan {
   name: string; title: string; width: number; depth: number; levels: number;
   cells: BoardCell[];
@@ -230,12 +324,16 @@ export interface BoardPlan {
   }[];
   links: { a: string; b: string; kind: string }[];
   rooms: { name: string; cells: string[] }[];
-  /** Squares with a rule of their own: its name, the rule in a few words, its id. */
+  /** Squares with a special rule: its name, the rule in a few words, its id. */
   places: BoardPlace[];
+  /** Inscriptions of colleges. */
+  runes?: { cell: string; college: string }[];
   /** Where the map would have what coaches may place. */
   given?: MatchState["marks"];
   /** Every ground of these squares, and everything that may come to lie on them, by name. */
   legend: Record<string, LegendEntry>;
+  /** By purpose, the rolls for which this book has another word: rush is "Go For It" in CRP. */
+  rolls?: Record<string, string>;
 }
 export interface BoardPlace { name: string; says: string; rule: string; cells: string[]; emblem: RoomEmblem | null }
 /** A drawing in the floor of a room: so far inside the corner of a square, this many squares wide; its paths are 24 units wide. */
@@ -247,7 +345,7 @@ export interface EmblemPath { d: string; fill: string; stroke: string; width: nu
  * picture; a client that has none draws it in `colour` and `fill` ("": the floor shows).
  */
 export interface LegendEntry { words: string; hint: string; kind: string; art: string; colour: string; fill: string }
-/** `ground`: its name in the legend; `zone`: whose end zone, -1 if no one's. */
+/** `ground`: its name in the legend; `zone`: owner of the end zone, -1 if none. */
 export interface BoardCell { cell: string; x: number; y: number; level: number; ground: string; zone: number; height: number }
 
 // ------------------------------------------------------------------ the state of a match
@@ -259,29 +357,33 @@ export interface MatchState {
   players: PlayerState[];
   /** `kind`: what the book calls it (none: a plain ball); `gone`: out of the game. */
   balls: { ball: number; cell: string | null; held_by: string | null; kind?: string; gone?: boolean }[];
-  /** What lies on squares now: chests, pads (with their number), traps … by the feature's name. */
+  /** Things on squares: chests, pads (with their number), traps … by the feature's name. */
   marks: { kind: string; cell: string; number: number | null }[];
   /** Doors by number: shut now, known to be locked, smashed for good. */
   shut: number[]; locked?: number[]; smashed?: number[];
   acting: { player: string; action: string | null; moved: number; squares_left: number; rushes_left: number } | null;
-  /** What else the book counts: minutes, rounds, cards, turns left …, ready to be shown. */
+  /** Other counters of the book: minutes, rounds, cards, turns left …, ready to be shown. */
   counters: { name: string; value: string }[];
   /** For each end zone of the map the seat that defends it. */
   homes: number[];
-  /** By seat, the squares in which it scores. */
-  goals: string[][];
+  /** By seat, the numbers of the end zones in which it scores (`BoardCell.zone`). */
+  goals: number[][];
   /** Seats in the order of their turns, the one whose turn it is first. */
   order: number[];
   /** Whose turn comes after this one; -1: no one has one left in this half. */
   next: number;
-  /** Who may choose now: one seat, or all who are not done where several do at the same time. */
+  /** Seats that may choose now: one, or all that are not done where several choose at the same time. */
   choosing: number[];
 }
 /** How a match ended. `places` from 1, shared where level, and casualties caused and suffered, for each seat: empty where the book has none. */
 export interface Result { won: number; score: number[]; why: string; places: number[]; caused: number[]; suffered: number[] }
-/** What never changes about a team. */
+/** Facts about a team that never change. */
 export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot"; bot: string }
-export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; spells: SpellCard[]; conceded: boolean; passed_over: number; eliminated: boolean }
+export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; spells: SpellCard[]; conceded: boolean; passed_over: number; eliminated: boolean;
+  /** The eye of the referee is on this team. */
+  watched?: boolean;
+  /** Squares that serve players of this team only, such as the runes of its college. */
+  helped_at?: string[] }
 /** A spell a team may still cast; it can be cast now if an option has the same `choice`. `when` in words, one for each moment. */
 export interface SpellCard { choice: string; title: string; wizard: string; words: string; rule: string; when: string[] }
 export interface PlayerState {
@@ -289,6 +391,12 @@ export interface PlayerState {
   cell: string | null; posture: string; zones: boolean;
   card: Characteristic[]; skills: string[];
   acted: boolean; ball: boolean;
+  /** For monsters: width in squares, and what else their card says. */
+  size?: number; notes?: string[];
+  /** Things the player carries, by kind ("item", "weapon"). */
+  carried?: Record<string, string>;
+  /** Of a referee: the squares on which they see an infraction. */
+  watches?: string[];
 }
 
 // A fact that happened: `GameEvent`, a type for each kind, in events.ts (made from the server's description).
@@ -309,7 +417,7 @@ export interface Question {
   now: number; then: number;
   /** Empty for everyone but the seat that is asked. The first is what silence means. */
   options: Option[];
-  /** What most coaches would answer; null where that is a matter of the whole turn. */
+  /** The usual answer; null where that depends on the whole turn. */
   usual: string | null;
   /** Verbs that are not offered any longer once a player has been activated in this turn. */
   lapses: string[];
@@ -321,7 +429,8 @@ export interface Question {
   within: number | null;
 }
 /** Milliseconds that are left of a turn, and of the bank of each seat. */
-export interface ClockState { turn: number; bank: number[]; running: boolean }
+/** `due`, by letter: when the time of the asked seat is up, in milliseconds since 1970. */
+export interface ClockState { turn: number; bank: number[]; running: boolean; due?: number | null; days?: number }
 export interface Option {
   choice: string;
   /** In words, e.g. "Block B7: 2 dice, you pick". */
@@ -329,7 +438,7 @@ export interface Option {
   verb: string;
   /** Where it is to be shown: a square, a player, or neither (a button). */
   cell: string | null; player: string | null;
-  /** Those of one group differ only in whom or where they mean (`player`, `cell`) or which die (`die`): one button, then the target is picked. */
+  /** Options of one group differ only in their target (`player`, `cell`) or die (`die`): one button, then the target is picked. */
   group?: OptionGroup;
   /** Which die of several is rolled again, from 1. */
   die?: number;
@@ -337,6 +446,8 @@ export interface Option {
   ways?: { cell: string; off_wall: boolean }[][];
   /** Of a square to leap to: how likely they land there on their feet. */
   chance?: number;
+  /** Of an option on the board: a die falls as soon as it is chosen. */
+  rolls?: boolean;
   /** Of an Action that could be declared: it can hardly come to anything now. */
   pointless?: boolean;
 }
@@ -349,7 +460,9 @@ export interface OptionOdds { choice: string; outlook: Outlook; dice: number | n
 /** Something a player could do at a square: the whole plan, and its chances, plain and with team re-rolls. `name`: block, blitz, move, pick-up, use, foul, hand-off, pass. */
 export interface SquareAction {
   name: string; text: string;
-  /** What it means that it works: "arrives standing". */
+  /** The price of an infraction ("seen: 4+ off"); empty where the referee does not mind. */
+  warning: string;
+  /** The meaning of success: "arrives standing". */
   aim: string;
   choices: string[];
   /** Whether a die falls, and whether the last square acts on a player who enters it. */
@@ -357,7 +470,7 @@ export interface SquareAction {
   /** `helped`: with team re-rolls, where they could be used. */
   plain: Outlook; helped: Outlook | null;
   outcomes: Record<string, number>;
-  /** What is rolled on the way if nothing fails, where a step leads to that square. */
+  /** Rolls on the way if nothing fails, where a step leads to that square. */
   rolls: PlannedRoll[];
   /** Squares entered. */
   path: string[];
@@ -370,14 +483,16 @@ export interface HelpPreview { outlook: Outlook; dice: number | null; picks: num
 export interface PlannedRoll { what: string; needs: number; cell: string | null }
 /** A block before it is thrown: how many dice, which seat picks, chances, where the one who is hit may be pushed. */
 export interface BlockPreview { dice: number; picks: number; down: number; pushed: number; self_down: number; squares: string[] }
-/** What an answer leads to; `face` is that of a block die (0: none), `choices` what to send for it. */
+/** Result of an answer; `face`: of a block die (0: none); `choices`: what to send for it. */
 export interface AnswerPreview {
   choices: string[]; text: string; face: number; outlook: Outlook;
   outcomes: Record<string, number>;
   /** Chance that someone is no longer standing, by player. */
   down: Record<string, number>;
 }
-/** What the scripted bot would do: its plan, who carries it out, where, and why in a sentence. */
+/** The scripted bot's plan: its choices, its player, its square, and the reason in a sentence. */
+/** The forecast of a monster, a line each, and the squares on which it could attack a player. */
+export interface Hunted { player: string; says: string[]; squares: string[] }
 export interface Hint { choices: string[]; player: string | null; path: string[]; cell: string | null; text: string }
 /** An option that one might expect and that is not there. */
 export interface WhyNot { choice: string; why: string; rule: string }
@@ -386,45 +501,73 @@ export interface WhyNot { choice: string; why: string; rule: string }
 
 export type ToServer =
   /** First message, also after a reconnection: `since` is the number of the first event not seen yet. No token: a spectator. */
-  | { type: "hello"; token: string | null; since: number }
+  | { type: "hello"; token: string | null; coach?: string; since: number }
   /** `quiet`: refused with the code "rolls" if it rolls a die. */
   | { type: "choose"; number: number; choice: string; id?: string; quiet?: boolean }
   /** Several choices one after the other until something unexpected is asked or happens: a walk. */
   | { type: "plan"; number: number; choices: string[]; id?: string; quiet?: boolean }
-  /** What the scripted bot would do in this coach's place. */
+  /** The scripted bot's hint for this coach. */
   | { type: "hint"; number: number }
   | { type: "undo"; number: number; id?: string }
-  /** Where a player can get to and with what chances; `action` as in the text of a declaration ("move", "blitz"), `target` whom it is meant for. */
+  /** Squares a player can reach, with chances; `action` as in the text of a declaration ("move", "blitz"), `target` its target. */
   | { type: "reach"; number: number; player: string; action?: string; target?: string }
   | { type: "odds"; number: number; choices?: string[] }
-  /** What a player could do at a square, and what each answer of the question leads to: asked for before anything is rolled. */
+  /** Actions of a player at a square, and where each answer to the question leads: asked for before anything is rolled. */
   | { type: "square"; number: number; player: string; cell: string }
   | { type: "answers"; number: number }
+  /** Ask for the forecast of a monster. */
+  | { type: "hunt"; number: number; player: string }
   /** Why something is not offered; `after`: why it would not be after another choice (an activation). */
   | { type: "why"; number: number; choice: string; after?: string }
-  | { type: "concede" } | { type: "nonce"; value: number } | { type: "pause"; want: boolean } | { type: "ping"; at: number };
+  | { type: "concede" } | { type: "nonce"; value: number } | { type: "pause"; want: boolean } | { type: "ping"; at: number }
+  /** To the others: the key of a phrase, or a text of at most 140 characters where that is allowed. */
+  | { type: "say"; phrase?: string; text?: string }
+  /** Let a bot play for a coach who is away; win the match because one stays away. */
+  | { type: "stand_in"; seat: number } | { type: "claim"; seat: number }
+  /** By letter: what the server answers for the seat from now on; seven days off. */
+  | { type: "standing"; answers: Record<string, string>; away: "usual" | "ask" } | { type: "vacation" };
 
 export type FromServer =
   | Welcome | Update | Reach | { type: "odds"; number: number; odds: OptionOdds[] } | ({ type: "why"; number: number } & WhyNot)
   | { type: "square"; number: number; player: string; cell: string; actions: SquareAction[] } | { type: "answers"; number: number; answers: AnswerPreview[] }
   | ({ type: "hint"; number: number } & Hint)
-  | Refused | { type: "presence"; seats: boolean[]; watching: number; paused: boolean; wants_pause: number[] } | { type: "pong"; at: number };
+  | ({ type: "hunt"; number: number } & Hunted)
+  | { type: "letter"; letter: LetterTerms }
+  | Refused | Presence | ({ type: "said" } & Said) | { type: "pong"; at: number };
 
-/** How many inputs there have been and their running hash: whoever keeps it can tell if the past is changed. */
+/** The people present. `away`: milliseconds for which a coach who must choose has been away, null for others; `stand_ins`: seats a bot plays meanwhile. */
+export interface Presence { type: "presence"; seats: boolean[]; watching: number; paused: boolean; wants_pause: number[]; away: (number | null)[]; stand_ins: number[]; /** By letter: turns in a row that each coach let pass. */ late: number[] }
+/** A match by letter as this seat sees it. `away_until`: milliseconds since 1970; `claim_after`: late turns in a row. */
+export interface LetterTerms { days: number; vacations: number; away_until: number | null; claim_after: number | null; standing: { answers: Record<string, string>; away: "usual" | "ask" } }
+/** Something a coach (or spectator: seat -1) says: the key of a phrase or a text, the other is empty. `at`: milliseconds since 1970. */
+export interface Said { seat: number; name: string; phrase: string; text: string; at: number }
+/** How people may talk here, and the last 50 things they said. Nothing of it is stored. */
+export interface Talking { allowed: "off" | "phrases" | "text"; said: Said[]; phrases: string[]; emotes: string[] }
+/** After how many milliseconds a coach who stays away may be played for, or the match claimed; null: never. */
+export interface AbsenceTerms { stand_in_after: number | null; claim_after: number | null }
+
+/** Number of inputs and their running hash: a client that keeps it can detect a changed past. */
 export interface Running { inputs: number; hash: string }
+/** The game master. */
+export interface ChairInfo { seat: number; letter: string; coach: string; kind: "person" | "bot"; bot: string }
 /** Answer to hello: all that is needed to draw the match. */
 export interface Welcome {
   type: "welcome"; match: string; seat: number; book: { id: string; title: string }; switches: string[];
   /** The address of the board, a BoardPlan; what is there never changes. */
   board: string; teams: TeamInfo[];
+  /** The game master, in the chair after the last seat; null where there is none. */
+  chair: ChairInfo | null;
   /** The promise about the dice; the key follows when the match is over. */
   commitment: string; key: string | null; running: Running;
   state: MatchState; question: Question | null; can_undo: boolean;
   /** Those from `since` on, at most the last 500; `next` is the number of the event to come. */
   events: GameEvent[]; next: number; listed: boolean; rematch: string | null;
-  /** What the coaches must know, for example that the rules changed while they played; empty if nothing. */
+  /** Notice for the coaches, for example that the rules changed while they played; empty if none. */
   notice?: string;
   exercise: Exercise | null;
+  talk: Talking;
+  terms: AbsenceTerms;
+  letter: LetterTerms | null;
 }
 /** After every input, to everyone. `events` are those since the update before. */
 export interface Update {
@@ -445,7 +588,7 @@ export interface Reach {
   hits: { player: string; chance: number; choices: string[] }[];
   /** The choices that begin any of these ways (activate, declare, stand up), before the steps. */
   opening: string[];
-  /** What the player could declare if they were activated now; empty for one who is acting. */
+  /** Actions the player could declare if they were activated now; empty for one who is acting. */
   actions?: Option[];
 }
 /** Something that was sent was not done, and why. `code`: stale, repeated, not-asked, illegal, too-fast, too-large, malformed, over, unknown … */

@@ -1,12 +1,13 @@
 /** Which page is shown: the address bar decides, links within the site do not reload it. */
 
-export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "editor" | "builder" | "rules" | "how-to" | "about" | "learn" | "puzzles" | "lost";
+export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "editor" | "builder" | "rules" | "how-to" | "about" | "learn" | "puzzles" | "me" | "link" | "lobby" | "table" | "report" | "leagues" | "league" | "join" | "tournaments" | "tournament" | "screen" | "lost";
 
 export interface Route { page: PageName; id: string; query: URLSearchParams; hash: string }
 
 const PAGES: [RegExp, PageName][] = [
   [/^\/$/, "home"],
   [/^\/new$/, "new"],
+  [/^\/match\/([\w-]+)\/report$/, "report"],
   [/^\/match\/([\w-]+)$/, "match"],
   [/^\/build\/([\w-]+)$/, "build"],
   [/^\/replays$/, "replays"],
@@ -19,6 +20,16 @@ const PAGES: [RegExp, PageName][] = [
   [/^\/about$/, "about"],
   [/^\/learn$/, "learn"],
   [/^\/puzzles$/, "puzzles"],
+  [/^\/me$/, "me"],
+  [/^\/link$/, "link"],
+  [/^\/lobby$/, "lobby"],
+  [/^\/leagues$/, "leagues"],
+  [/^\/league\/([\w-]+(?:\/[\w-]+){0,2})$/, "league"],
+  [/^\/join\/([\w-]+)$/, "join"],
+  [/^\/table\/([\w-]+)$/, "table"],
+  [/^\/tournaments$/, "tournaments"],
+  [/^\/tournament\/([\w-]+)\/screen$/, "screen"],
+  [/^\/tournament\/([\w-]+(?:\/(?:rules|history))?)$/, "tournament"],
 ];
 
 /** The page an address means, with what follows it (`/match/abc` -> match, abc). */

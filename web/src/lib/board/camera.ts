@@ -13,14 +13,14 @@ export function fit(drawing: Size, window: Size, padding = 8): Camera {
   return { x: drawing.width / 2, y: drawing.height / 2, scale: Math.max(scale, 0.05) };
 }
 
-/** At least so many pixels a square, around a point if the whole does not fit. */
+/** At least this many pixels per square, around a point if the whole does not fit. */
 export function readable(drawing: Size, window: Size, unit: number, pixels: number, around: Point | null): Camera {
   const whole = fit(drawing, window);
   if (whole.scale * unit >= pixels || !around) return whole;
   return clamp({ x: around.x, y: around.y, scale: pixels / unit }, drawing, window, unit, RIM);
 }
 
-/** Of the window: what may be beyond the board where nobody has moved it there by hand. */
+/** Share of the window that may lie beyond the board unless the coach moved it there by hand. */
 export const RIM = 0.02;
 
 /** Never lose the board: the middle of the window stays over it, and the zoom within reason. */
@@ -30,7 +30,7 @@ export function clamp(camera: Camera, drawing: Size, window: Size, unit: number,
   return { x: within(camera.x, drawing.width, window.width / scale, slack), y: within(camera.y, drawing.height, window.height / scale, slack), scale };
 }
 
-/** Where the middle may be along one axis: the board fills the window where it can but for a part of it, and is in its middle where it cannot. */
+/** Range of the middle along one axis: the board fills the window where it can, except for a margin, and is centred where it cannot. */
 function within(at: number, board: number, seen: number, slack: number): number {
   const low = seen / 2 - seen * slack;
   const high = board - seen / 2 + seen * slack;
@@ -78,7 +78,7 @@ export function includeAll(camera: Camera, points: Point[], window: Size, unit: 
   return { scale, x: Math.min(Math.max(camera.x, box.right - seen.x), box.left + seen.x), y: Math.min(Math.max(camera.y, box.bottom - seen.y), box.top + seen.y) };
 }
 
-/** The camera on some points with at least so many squares in sight around them. */
+/** The camera on some points with at least this many squares in sight around them. */
 export function frameOf(points: Point[], window: Size, unit: number, squares: Size = FRAME): Camera {
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -2,7 +2,7 @@
 import { type Point, UNIT } from "./layout";
 
 export interface Flight {
-  /** Where the thrower is; null: he is not on the board. */
+  /** Square of the thrower; null: not on the board. */
   from: string | null;
   /** The square whose wall is thrown at. */
   at: string;

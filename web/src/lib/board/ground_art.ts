@@ -18,7 +18,7 @@ const POOLS: Record<string, { fill: string; rim: string }> = {
   bridge: { fill: "url(#db-bridge)", rim: "" },
 };
 const ICON_ART: Record<string, IconName> = { statue: "statue", tomb: "tomb", idol: "idol", dragon: "dragon" };
-/** What somebody is in, rather than on. */
+/** Grounds a player stands in rather than on. */
 export const PITS = new Set(["pit", "spiked-pit"]);
 const BOULDER = "#6d675e";
 const BARE = "#4a4237";

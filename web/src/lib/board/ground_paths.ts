@@ -1,6 +1,6 @@
-/** What of a dungeon never changes, as paths: stone, walls with a lit edge, shadows, grounds. Pure functions of the layout. */
+/** The fixed parts of a dungeon as paths: stone, walls with a lit edge, shadows, grounds. Pure functions of the layout. */
 import { type GroundArt, groundArt } from "./ground_art";
-import { type Layout, type Spot, UNIT, key } from "./layout";
+import { type Layout, type Spot, UNIT } from "./layout";
 
 export const FLOOR_SHADES = ["#3b342c", "#3f382f", "#433b32", "#474036", "#4a4237", "#4d4438"];
 export const FIELD_SHADES = ["#37402b", "#3a442d", "#3d472f", "#404a31", "#434d33", "#454f35"];
@@ -179,7 +179,7 @@ function raised(layout: Layout, open: Spot[]): Painted["raised"] {
   for (const spot of open) base.set(spot.level, Math.min(base.get(spot.level) ?? 99, spot.height));
   const high = open.filter((spot) => spot.height > (base.get(spot.level) ?? 0));
   const above = open.filter((spot) => spot.level > 0);
-  const height = (x: number, y: number, level: number) => layout.spot(key(x, y, level))?.height ?? -1;
+  const height = (x: number, y: number, level: number) => layout.at(x, y, level)?.height ?? -1;
   const stairs = high.filter((spot) => spot.height === (base.get(spot.level) ?? 0) + 1);
   return {
     d: high.map((spot) => box(spot.px, spot.py, UNIT, UNIT)).join(""),
@@ -196,7 +196,7 @@ function zones(layout: Layout, open: Spot[]): Painted["zones"] {
   const seats = [...new Set(open.map((spot) => spot.zone))].filter((zone) => zone >= 0).sort();
   return seats.map((zone) => {
     const squares = open.filter((spot) => spot.zone === zone);
-    const same = (spot: Spot) => (dx: number, dy: number) => layout.spot(key(spot.x + dx, spot.y + dy, spot.level))?.zone === zone;
+    const same = (spot: Spot) => (dx: number, dy: number) => layout.at(spot.x + dx, spot.y + dy, spot.level)?.zone === zone;
     return { zone, d: squares.map((spot) => box(spot.px, spot.py, UNIT, UNIT)).join(""), edge: squares.map((spot) => outline(spot, same(spot))).join("") };
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { BoardCell, BoardPlan, LegendEntry } from "../protocol";
 import { groundArt, thingArt } from "./ground_art";
-import { Layout, UNIT } from "./layout";
+import { fitting, Layout, UNIT } from "./layout";
 import { edge, grain, paint } from "./ground_paths";
 
 const layout = new Layout(RECORDED.welcome.board);
@@ -53,6 +53,26 @@ describe("the layout of a board", () => {
     expect(small.neighbour("1,1", "E")).toBe("2,1");
     expect(small.cellAt({ x: 2, y: 2 })).toBeNull();
     expect(small.distance("1,1", "2,1")).toBe(1);
+  });
+  it("lays a tall board on its side where that makes its squares a tenth larger, and names stay", () => {
+    const tall = plan(["####", "#A.#", "#..#", "#..#", "#..#", "#..#", "#..#", "####"]);
+    const wide = { width: 800, height: 400 };
+    const lying = fitting(tall, wide);
+    expect([lying.width, lying.height]).toEqual([8 * UNIT, 4 * UNIT]);
+    expect(lying.neighbour("1,1", "E")).toBe("1,2");
+    expect(lying.neighbour("1,1", "S")).toBe("2,1");
+    expect(lying.cellAt(lying.centre("2,6") ?? { x: 0, y: 0 })).toBe("2,6");
+    expect(lying.zones([0])).toEqual(["1,1"]);
+    expect(lying.distance("1,1", "1,6")).toBe(5);
+    expect(fitting(tall, { width: 400, height: 800 }).width).toBe(4 * UNIT);
+    expect(fitting(tall, { width: 500, height: 500 }, lying).width).toBe(8 * UNIT);
+    expect(fitting(tall, { width: 500, height: 500 }).width).toBe(4 * UNIT);
+  });
+  it("finds what hangs above also on its side", () => {
+    const tall = plan(["####", "#..#", "#..#", "#..#", "#..#", "#..#", "####"], [["xxxx", "x..x", "xxxx", "xxxx", "x..x", "xxxx", "xxxx"]]);
+    const lying = fitting(tall, { width: 900, height: 400 });
+    expect(lying.pieces.map((piece) => piece.level)).toEqual([0, 1, 1]);
+    expect(lying.cellAt(lying.centre("2,4,1") ?? { x: 0, y: 0 })).toBe("2,4,1");
   });
   it("takes a board without walls for a field", () => {
     expect(new Layout(plan(["..", ".."])).outdoors).toBe(true);

@@ -2,12 +2,13 @@
  * Where the squares of a board lie in the drawing. The ground is cut down to what is worth seeing; what hangs above it (catwalks, galleries,
  * hidden passages) is laid out piece by piece below it, of a tall board beside it: screens are wide. One square is UNIT wide.
  */
-import type { BoardCell, BoardPlan, LegendEntry } from "../protocol";
+import type { BoardCell, BoardPlan, LegendEntry, PlayerState } from "../protocol";
+import { fit, type Size } from "./camera";
 
 export const UNIT = 48;
 const MARGIN = 1;
 const BETWEEN = 1.5;
-/** A board so many times as wide as it is deep leaves room below it rather than beside it. */
+/** A board this many times as wide as it is deep leaves room below it rather than beside it. */
 const WIDE = 1.25;
 
 export interface Point { x: number; y: number }
@@ -25,6 +26,8 @@ export type Direction = keyof typeof DIRECTIONS;
 
 export class Layout {
   readonly spots = new Map<string, Spot>();
+  /** The same by where they are drawn: of a turned board a square is not where its name says. */
+  private readonly drawn = new Map<string, Spot>();
   readonly pieces: Piece[] = [];
   readonly width: number;
   readonly height: number;
@@ -35,7 +38,7 @@ export class Layout {
   constructor(readonly plan: BoardPlan, readonly whole = false) {
     this.outdoors = !whole && !plan.cells.some((cell) => this.isWall(cell.ground));
     if (whole) {
-      for (const cell of plan.cells) this.spots.set(cell.cell, { ...cell, px: cell.x * UNIT, py: cell.y * UNIT });
+      for (const cell of plan.cells) this.put(cell, cell.x * UNIT, cell.y * UNIT);
       [this.width, this.height] = [plan.width * UNIT, plan.depth * UNIT];
       return;
     }
@@ -73,10 +76,21 @@ export class Layout {
   private place(cells: BoardCell[], left: number, top: number): Piece | null {
     const box = this.crop(cells);
     if (!box) return null;
-    for (const cell of cells) this.spots.set(cell.cell, { ...cell, px: left + (cell.x - box.left) * UNIT, py: top + (cell.y - box.top) * UNIT });
+    for (const cell of cells) this.put(cell, left + (cell.x - box.left) * UNIT, top + (cell.y - box.top) * UNIT);
     const piece = { level: cells[0]?.level ?? 0, x: left, y: top, width: box.width * UNIT, height: box.height * UNIT };
     this.pieces.push(piece);
     return piece;
+  }
+
+  private put(cell: BoardCell, px: number, py: number): void {
+    const spot = { ...cell, px, py };
+    this.spots.set(cell.cell, spot);
+    this.drawn.set(key(cell.x, cell.y, cell.level), spot);
+  }
+
+  /** The square drawn this many squares from the left and from the top. */
+  at(x: number, y: number, level: number): Spot | null {
+    return this.drawn.get(key(x, y, level)) ?? null;
   }
 
   spot(cell: string | null | undefined): Spot | null {
@@ -84,17 +98,26 @@ export class Layout {
   }
 
   /** The middle of a square in the drawing. */
+  /** The middle of a body this many squares wide, given its north-western square. */
+  middle(cell: string | null | undefined, size: number): Point | null {
+    const at = this.centre(cell);
+    if (!cell || !at || size < 2) return at;
+    const [x = 0, y = 0, level = 0] = cell.split(",").map(Number);
+    const far = this.centre(key(x + size - 1, y + size - 1, level)) ?? at;
+    return { x: (at.x + far.x) / 2, y: (at.y + far.y) / 2 };
+  }
+
   centre(cell: string | null | undefined): Point | null {
     const spot = this.spot(cell);
     return spot && { x: spot.px + UNIT / 2, y: spot.py + UNIT / 2 };
   }
 
-  /** What lies next to a square: "" where the drawing ends. */
+  /** The ground next to a square: "" where the drawing ends. */
   ground(x: number, y: number, level: number): string {
-    return this.spots.get(key(x, y, level))?.ground ?? "";
+    return this.at(x, y, level)?.ground ?? "";
   }
 
-  /** What the server says of a ground or thing; of what it does not describe, the name. */
+  /** The server's description of a ground or thing; its name if there is none. */
   entry(name: string): LegendEntry {
     return this.plan.legend[name] ?? { words: name.replaceAll("-", " "), hint: "", kind: "thing", art: name, colour: "#d8cdb8", fill: "" };
   }
@@ -127,13 +150,17 @@ export class Layout {
     return null;
   }
 
-  /** The neighbour of a square by compass. */
+  /** The neighbour of a square in a direction of the screen. */
   neighbour(cell: string, direction: Direction): string | null {
     const spot = this.spot(cell);
     if (!spot) return null;
     const [dx, dy] = DIRECTIONS[direction];
-    const to = key(spot.x + dx, spot.y + dy, spot.level);
-    return this.spots.has(to) ? to : null;
+    return this.at(spot.x + dx, spot.y + dy, spot.level)?.cell ?? null;
+  }
+
+  /** The squares of some end zones. */
+  zones(numbers: number[]): string[] {
+    return this.plan.cells.flatMap((cell) => (numbers.includes(cell.zone) ? cell.cell : []));
   }
 
   /** The squares next to a square. */
@@ -155,17 +182,31 @@ export class Layout {
   }
 }
 
+/** A board on its side: columns for rows. Its squares keep their names. */
+export const onItsSide = (plan: BoardPlan): BoardPlan =>
+  ({ ...plan, width: plan.depth, depth: plan.width, cells: plan.cells.map((cell) => ({ ...cell, x: cell.y, y: cell.x })) });
+
+/** How a board fits a window best: as it is, or on its side if that makes its squares a tenth larger. One that lies stays as it is until it costs as much. */
+export function fitting(plan: BoardPlan, room: Size, now: Layout | null = null): Layout {
+  const [upright, lying] = [new Layout(plan), new Layout(onItsSide(plan))];
+  const gain = fit(lying, room).scale / fit(upright, room).scale;
+  const lies = now !== null && now.plan !== plan;
+  return gain >= (lies ? 1 / WORTH_TURNING : WORTH_TURNING) ? lying : upright;
+}
+const WORTH_TURNING = 1.1;
+
 /** Squares of upper levels that hang together, level by level. */
 function islands(cells: BoardCell[]): BoardCell[][] {
   const left = new Map(cells.map((cell) => [key(cell.x, cell.y, cell.level), cell]));
   const found: BoardCell[][] = [];
   for (const first of cells) {
-    if (!left.delete(first.cell)) continue;
+    if (!left.delete(key(first.x, first.y, first.level))) continue;
     const island = [first];
     for (const cell of island) {
       for (const [dx, dy] of Object.values(DIRECTIONS)) {
-        const next = left.get(key(cell.x + dx, cell.y + dy, cell.level));
-        if (next && left.delete(next.cell)) island.push(next);
+        const place = key(cell.x + dx, cell.y + dy, cell.level);
+        const next = left.get(place);
+        if (next && left.delete(place)) island.push(next);
       }
     }
     found.push(island);
@@ -178,4 +219,17 @@ export function closeBy(a: string, b: string): boolean {
   const [ax = 0, ay = 0] = a.split(",").map(Number);
   const [bx = 0, by = 0] = b.split(",").map(Number);
   return Math.abs(ax - bx) <= 4 && Math.abs(ay - by) <= 1;
+}
+
+/** The first square of whatever large body covers a square; the square itself where none does. */
+export function firstSquareOf(players: Pick<PlayerState, "cell" | "size">[], cell: string | null): string | null {
+  if (!cell) return cell;
+  const [x = 0, y = 0, level = 0] = cell.split(",").map(Number);
+  const body = players.find((player) => {
+    if (!player.cell || (player.size ?? 1) < 2) return false;
+    const [left = 0, top = 0, floor = 0] = player.cell.split(",").map(Number);
+    const reach = player.size ?? 1;
+    return floor === level && x >= left && x < left + reach && y >= top && y < top + reach;
+  });
+  return body?.cell ?? cell;
 }

@@ -1,4 +1,4 @@
-/** What is drawn over the dungeon: reach, ways, targets and short-lived effects. Only shapes; what they mean comes from the server. */
+/** Shapes drawn over the dungeon: reach, paths, targets and short-lived effects. Their meaning comes from the server. */
 import type { Option } from "../protocol";
 
 /** `acts`: something happens to a player who enters; its chance counts that, and is negative where it is not known. */

@@ -11,7 +11,7 @@ export const discColour = (seat: number): string => DISCS[seat] ?? "#c9c0ae";
 /** The ring around a token, as dashes over a circle of circumference 100: solid, dashes, dots, long and short. */
 export const RINGS = ["", "9 3.5", "1.2 5.05", "14 3 5 3"];
 export const ringOf = (seat: number): string => RINGS[seat] ?? "";
-/** What the ring is called where one cannot see it. */
+/** Name of the ring for people who cannot see it. */
 export const RING_NAMES = ["solid ring", "dashed ring", "dotted ring", "long and short ring"];
 
 /** Six colours that stay apart for every kind of eye, by number; the number is always written as well. */
@@ -67,7 +67,15 @@ const POSITIONS: [RegExp, IconName][] = [
   [/orc/i, "orc"],
 ];
 
-/** The icon of a position; a plain helmet for whoever has none of his own. */
+/** The icon of a position; a plain helmet for one without a picture. */
 export function positionIcon(position: string): IconName {
-  return POSITIONS.find(([pattern]) => pattern.test(position))?.[1] ?? "lineman";
+  return knownIcon(position) ?? "lineman";
 }
+
+/** The icon of a position that has one. */
+export function knownIcon(position: string): IconName | null {
+  return POSITIONS.find(([pattern]) => pattern.test(position))?.[1] ?? null;
+}
+
+/** The colours of the ten colleges of magic, for their runes. */
+export const COLLEGES: Record<string, string> = { amber: "#e69f00", amethyst: "#b48ce0", bright: "#ff7b4a", celestial: "#6fb7ff", gold: "#ffd65c", grey: "#b9b9c4", jade: "#5fd39a", light: "#fff3c4", dark: "#8a7fb0", rainbow: "#ff9ad5" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf, draftFrom, dropTeam, emptyDraft, freeNumber, keepTeam, madeUpName, myTeams, textOf, USUAL_BADGE, withGood, withoutOne, withPlayer } from "./draft";
+import { badgeOf, countOf, draftFrom, dropTeam, emptyDraft, freeNumber, keepTeam, madeUpName, myTeams, textOf, USUAL_BADGE, withGood, withoutOne, withPlayer } from "./draft";
 
 function shelf() {
   const kept = new Map<string, string>();
@@ -46,5 +46,15 @@ describe("the teams of a browser", () => {
     expect(keepTeam({ id: "a", draft, badge: USUAL_BADGE }, null)).toBe(false);
     mine.setItem("deepbowl.teams", "{broken");
     expect(myTeams(mine)).toEqual([]);
+  });
+});
+
+describe("the badge of a club", () => {
+  it("is its own, or always the same one made from its id", () => {
+    expect(badgeOf({ id: "a", badge: USUAL_BADGE })).toEqual(USUAL_BADGE);
+    const made = badgeOf({ id: "c-51f3", badge: null });
+    expect(made).toEqual(badgeOf({ id: "c-51f3", badge: null }));
+    expect(made.first).not.toBe(made.second);
+    expect(new Set(["c-1", "c-2", "c-3", "c-4"].map((id) => JSON.stringify(badgeOf({ id, badge: null })))).size).toBe(4);
   });
 });

@@ -4,9 +4,9 @@
  */
 import type { Shelf } from "../pages/my_matches";
 
-export interface DraftPlayer { number: number; name: string; position: string }
+export interface DraftPlayer { number: number; name: string; position: string; weapon?: string }
 
-/** A team as its file has it; what a page does not edit (`extra_skills` …) travels along untouched. */
+/** A team as in its file; fields a page does not edit (`extra_skills` …) are kept untouched. */
 export interface Draft {
   format: string;
   version: number;
@@ -32,6 +32,16 @@ export const HIGHEST_NUMBER = 16;
 export const FIELDS = ["plain", "pale", "bend", "chevron", "quarters"];
 export const EMBLEMS = ["none", "skull", "chest", "torch", "key", "crown", "fang"];
 export const COLOURS = ["#8c2f1d", "#d9a441", "#2d5d7b", "#3f6b3a", "#5b3b6e", "#1d1a17", "#e7dcc3", "#7d8794"];
+/** The badge of a club: its own, or one that its id picks from our parts, always the same. */
+export function badgeOf(club: { id: string; badge: BadgeParts | null }): BadgeParts {
+  if (club.badge) return club.badge;
+  let picked = 7;
+  for (const letter of club.id) picked = (picked * 31 + letter.charCodeAt(0)) % 1_000_003;
+  const part = (parts: string[], by: number): string => parts[Math.floor(picked / by) % parts.length] ?? "";
+  const first = part(COLOURS, 1);
+  return { field: part(FIELDS.slice(1), 8), first, second: part(COLOURS.filter((one) => one !== first), 32), emblem: part(EMBLEMS.slice(1), 256) };
+}
+
 export const USUAL_BADGE: BadgeParts = { field: "bend", first: "#8c2f1d", second: "#d9a441", emblem: "torch" };
 const KEY = "deepbowl.teams";
 const MOST = 40;
@@ -71,6 +81,11 @@ export function withoutOne(draft: Draft, position: string): Draft {
 
 export function withoutPlayer(draft: Draft, at: number): Draft {
   return { ...draft, players: draft.players.filter((_, place) => place !== at) };
+}
+
+/** With a player who carries this weapon, or none; a file does not mention what no one carries. */
+export function withWeapon(draft: Draft, at: number, weapon: string): Draft {
+  return { ...draft, players: draft.players.map((player, place) => (place === at ? { ...player, weapon: weapon || undefined } : player)) };
 }
 
 /** With more or fewer of a good; none of it is not mentioned. */

@@ -164,7 +164,7 @@ export class Editor {
   edge(a: string, b: string): void {
     this.commit(applyEdge(this.sketch, this.hand, a, b));
   }
-  /** Take everything off the selection or the cursor's square; on plain squares the ground goes, too. */
+  /** Clear the selection or the cursor's square; a square without things loses its ground. */
   empty(): void {
     const cells = this.selection ? this.selectedCells() : this.cursor ? [this.cursor] : [];
     this.commit(erase(this.sketch, new Set(cells)));
@@ -254,7 +254,7 @@ export class Editor {
   }
 
   // ------------------------------------------------------------ new, open, keep
-  /** A new map for a book and so many seats. */
+  /** A new map for a book and a number of seats. */
   begin(book: string, seats: number, size: [number, number] = NEW_SIZES[seats] ?? [31, 19]): void {
     this.book = book;
     this.id = newId();
@@ -272,7 +272,7 @@ export class Editor {
     this.level = 0;
     this.put(next);
   }
-  /** Open a text or share code; the server reads it. False if it is no dungeon: `check` says why. */
+  /** Open a text or share code; the server reads it. Return false if it is not a dungeon: `check` says why. */
   async open(text: string, id = newId()): Promise<boolean> {
     const found = await api.checkDungeon({ text, drawing: true });
     if (!found.drawing) {

@@ -41,7 +41,7 @@ export function palette(table: GroundTable, book: string, bookTitle: string, sea
     ] },
     { title: "Heights and links", entries: [
       entry("step", { kind: "rise", steps: 1 }, "Step"), entry("platform", { kind: "rise", steps: 2 }, "Platform"), entry("passage", { kind: "link", name: "passage" }, "Secret passage"),
-      entry("ladder", { kind: "link", name: "ladder" }, "Ladder", "H"), plain("Low ceiling", { kind: "low" }, "Big players do not fit under it.", "L"), plain("Eraser", { kind: "eraser" }, "Takes everything off a square but its ground.", "Delete"),
+      entry("ladder", { kind: "link", name: "ladder" }, "Ladder", "H"), plain("Low ceiling", { kind: "low" }, "Big players do not fit under it.", "L"), plain("Eraser", { kind: "eraser" }, "Clears everything from a square except its ground.", "Delete"),
     ] },
   ];
 }

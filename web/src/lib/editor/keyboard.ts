@@ -8,7 +8,7 @@ import { DRAGGED, TOOLS } from "./tools";
 export const KEYS: [string, string][] = [
   ["Arrows", "move the cursor; with a selection and Alt, move the selection"], ["Enter", "paint; lines, rooms and links need Enter on both squares"], ["Shift+arrows", "set or remove the wall or door on that side of the square"],
   ["b l r c f k s t e", "brush, line, room, corridor, fill, pick, select, stamp, edge"], [". # ! ~ _ - o i n I Y O m x", "grounds, by their sign in the map format"], ["[ ] { }", "end zones of seats A to D"],
-  ["$ @ ? & * M", "chest, teleporter, trap, inscription, ball, monster"], ["+ : (", "door, doorway, score door"], ["= ^ > H L", "step, platform, passage, ladder, low ceiling"], ["Delete", "take everything off the square or the selection"],
+  ["$ @ ? & * M", "chest, teleporter, trap, inscription, ball, monster"], ["+ : (", "door, doorway, score door"], ["= ^ > H L", "step, platform, passage, ladder, low ceiling"], ["Delete", "clear the square or the selection"],
   ["y", "next symmetry"], ["Page Up, Page Down", "level up, level down"], ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Ctrl+C, Ctrl+V", "copy the selection, stamp it at the cursor"], ["Ctrl+S", "save in My dungeons"], ["1 2 0", "zoom out, zoom in, whole map"], ["g", "next finding"], ["Esc", "leave a gesture, a selection or a window"], ["h", "this list"],
 ];
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

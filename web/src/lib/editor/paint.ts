@@ -4,7 +4,7 @@ import type { GroundTable } from "../protocol";
 import { EDGE_WALL, FLOOR, SCORE_DOOR, type Place, type Sketch, type Thing, VOID, WALL, baseHeight, cellOf, edgeEnds, edgeKey, groundAt, heightAt, inside, numbered, place } from "./sketch";
 import { type Symmetry, images, imagesTogether, seatAfter } from "./symmetry";
 
-/** What one paints with. */
+/** Inks to paint with. */
 export type Ink =
   | { kind: "ground"; sign: string }
   | { kind: "zone"; seat: number }
@@ -223,7 +223,7 @@ export function flood(sketch: Sketch, cell: string): string[] {
   return [...found];
 }
 
-/** What lies on a square, as ink. */
+/** The thing on a square, as ink. */
 export function pick(sketch: Sketch, cell: string): Ink {
   const thing = sketch.things.get(cell);
   if (thing) return { kind: "thing", name: thing.kind, variant: thing.variant };

@@ -10,7 +10,7 @@ export function legendOf(table: GroundTable): Record<string, LegendEntry> {
   return Object.fromEntries([...table.grounds, ...table.things].map(({ name, words, hint, kind, art, colour, fill }) => [name, { words, hint, kind: kind === "door" ? "thing" : kind, art, colour, fill }]));
 }
 
-/** What of a level never moves in a match. */
+/** The fixed parts of a level. */
 export function planOf(sketch: Sketch, level: number, table: GroundTable): BoardPlan {
   const names = new Map(table.grounds.map((ground) => [ground.sign, ground.name]));
   const here = (cell: string): boolean => place(cell).level === level;
@@ -29,7 +29,7 @@ export function planOf(sketch: Sketch, level: number, table: GroundTable): Board
   };
 }
 
-/** What lies on the squares of a level, and its doors shut. */
+/** The things on the squares of a level, with its doors closed. */
 export function lyingOn(sketch: Sketch, level: number, plan: BoardPlan): Pick<MatchState, "marks" | "shut"> {
   const marks = [...sketch.things].filter(([cell]) => place(cell).level === level).map(([cell, { kind, variant, order }]) => ({
     cell, kind: kind !== "trap" || variant === FACE_DOWN ? kind : variant.includes("pit") ? variant : `trap-${variant}`, number: order || null,

@@ -4,7 +4,7 @@ import type { PlaytestNews } from "../protocol";
 
 export interface PlaytestWish { text: string; book: string; bot: string; matches: number; seed: number }
 
-/** Begin a play-test; every event is handed on. Aborting the signal cancels it on the server, too. */
+/** Start a play-test and pass on every event. Aborting the signal also cancels it on the server. */
 export async function runPlaytest(wish: PlaytestWish, onNews: (news: PlaytestNews) => void, signal: AbortSignal): Promise<void> {
   let answer: Response;
   try {

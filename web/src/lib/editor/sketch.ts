@@ -1,7 +1,7 @@
 /**
  * A dungeon being drawn. A sketch never changes: every tool makes a new one, so undo is a list of sketches.
  *
- * Squares are texts as everywhere ("4,5"; "4,5,1" on an upper level). What a book allows is the server's business; a sketch only
+ * Squares are texts as everywhere ("4,5"; "4,5,1" on an upper level). The server judges what a book allows; a sketch only
  * keeps what can be written down: nothing lies on a square without floor, one thing to a square, numbered teleporters.
  */
 import { key } from "../board/layout";
@@ -92,5 +92,5 @@ export function numbered(sketch: Sketch, kind: string): string[] {
   return [...sketch.things].filter(([, thing]) => thing.kind === kind).sort(([, a], [, b]) => a.order - b.order).map(([cell]) => cell);
 }
 
-/** What a square is called that lies on a level. */
+/** Name of a square on a level. */
 export const cellOf = ({ x, y, level }: Place): string => key(x, y, level);

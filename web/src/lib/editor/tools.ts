@@ -11,8 +11,8 @@ export const TOOLS: { tool: Tool; words: string; key: string; hint: string }[] =
   { tool: "room", words: "Room", key: "r", hint: "Paints a filled rectangle." },
   { tool: "corridor", words: "Corridor", key: "c", hint: "Digs a corridor two squares wide with one bend." },
   { tool: "fill", words: "Fill", key: "f", hint: "Paints all joined squares of one ground." },
-  { tool: "pick", words: "Pick", key: "k", hint: "Takes what lies on a square into your hand." },
-  { tool: "select", words: "Select", key: "s", hint: "Marks a rectangle to move, copy, stamp or empty." },
+  { tool: "pick", words: "Pick", key: "k", hint: "Picks up the contents of a square, to paint with." },
+  { tool: "select", words: "Select", key: "s", hint: "Selects a rectangle to move, copy, stamp or clear." },
   { tool: "stamp", words: "Stamp", key: "t", hint: "Stamps the part in your hand: a selection, a room or a printed tile." },
   { tool: "edge", words: "Edge", key: "e", hint: "Sets a wall or a door between two squares." },
 ];

@@ -37,7 +37,7 @@ export function resize(sketch: Sketch, width: number, depth: number, walkable: W
   return onFloor(moved(sketch, width, depth, (at) => ({ ...at, x: at.x + dx, y: at.y + dy })), walkable);
 }
 
-/** Cut off what is all rock, but for a rim of one square. */
+/** Cut off rows and columns of rock, except for a rim of one square. */
 export function crop(sketch: Sketch, walkable: Walkable): Sketch {
   const used: Place[] = [];
   sketch.rows.forEach((level, number) => level.forEach((row, y) => [...row].forEach((sign, x) => { if (sign !== fillOf(number)) used.push({ x, y, level: number }); })));
@@ -48,7 +48,7 @@ export function crop(sketch: Sketch, walkable: Walkable): Sketch {
 }
 
 // ------------------------------------------------------------ a part of it
-/** A part of a map that can be stamped: a sketch of its own, on one level. */
+/** A part of a map that can be stamped: a separate sketch on one level. */
 export interface Clip { sketch: Sketch; label: string }
 
 /** A copy of a rectangle of one level. */

@@ -1,4 +1,4 @@
-/** What this browser has done: lessons completed, the best result of each puzzle, the days in a row. Nothing of it leaves the browser. */
+/** Progress in this browser: lessons completed, the best result of each puzzle, the days in a row. Nothing of it leaves the browser. */
 
 export interface Shelf { getItem(key: string): string | null; setItem(key: string, value: string): void }
 

@@ -1,6 +1,6 @@
 /**
  * A welcome names the address of its board. It is handed on when the board is here, and messages after it wait with it, so that
- * whoever hears them has something to draw on. A board that was fetched once is not fetched again.
+ * listeners have something to draw on. A board that was fetched once is not fetched again.
  */
 import type { BoardPlan, FromServer, Welcome } from "../protocol";
 
@@ -10,7 +10,7 @@ export type Heard = Exclude<FromServer, Welcome> | Met;
 
 export class BoardFirst {
   private readonly known = new Map<string, BoardPlan>();
-  /** What came while a board was on its way, beginning with its welcome. */
+  /** Messages that arrived while a board was being fetched, starting with its welcome. */
   private waiting: FromServer[] = [];
 
   /** `failed` is called if a board cannot be had: what waited for it is dropped. */

@@ -22,7 +22,7 @@ export interface Clockwork {
 }
 export interface Wiring {
   open(): Line;
-  /** What to say first: who we are and what we have seen already. */
+  /** The first message: who we are and what we have seen already. */
   hello(): ToServer;
   heard(message: FromServer): void;
   changed(status: Status, retryIn: number, why: string): void;
@@ -32,7 +32,7 @@ export interface Wiring {
 }
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
-/** What is not answered after so long is taken for lost: a stalled line is told and opened anew. */
+/** A message without an answer after this time counts as lost: the page reports it and reconnects. */
 export const STALLED_AFTER = 3000;
 const ANSWERED = new Set<ToServer["type"]>(["choose", "plan", "undo"]);
 const PING_EVERY = 20_000;
@@ -51,7 +51,7 @@ export class Connection {
   private stall = 0;
   private heardAt = 0;
   private stopped = false;
-  /** What the server said when it refused us, before it hung up. */
+  /** The reason the server gave before it closed the connection. */
   private refusal = "";
 
   constructor(private readonly wiring: Wiring) {}
@@ -61,7 +61,7 @@ export class Connection {
     this.connect();
   }
 
-  /** Say something; false if nobody hears it. */
+  /** Send a message; return false if the connection is closed. */
   send(message: ToServer): boolean {
     if (this.status !== "open" || !this.line) return false;
     this.line.send(JSON.stringify(message));
@@ -121,7 +121,7 @@ export class Connection {
     }
     this.wiring.heard(message);
     if (message.type === "refused" && this.status === "connecting" && message.code === "unknown") {
-      // a seat nobody opens with this: saying hello again will not help
+      // the token opens no seat: another hello will not help
       this.hangUp();
       this.become("gone", 0, message.why);
     }
@@ -138,7 +138,7 @@ export class Connection {
     this.timer = this.wiring.clock.after(spread, () => this.connect());
   }
 
-  /** Ask now and then whether anybody is there; a line that stays silent is dead, whatever the system says. */
+  /** Ping now and then: a connection that stays silent is dead, even if the system reports it as open. */
   private watch(): void {
     this.wiring.clock.cancel(this.pinger);
     this.pinger = this.wiring.clock.after(PING_EVERY, () => {
@@ -146,14 +146,14 @@ export class Connection {
       if (!line) return;
       if (this.wiring.clock.now() - this.heardAt >= DEAD_AFTER) {
         line.close();
-        return this.closed(line, UNUSABLE, "The server has gone silent.");
+        return this.closed(line, UNUSABLE, "The server has stopped answering.");
       }
       this.send({ type: "ping", at: this.wiring.clock.now() });
       this.watch();
     });
   }
 
-  /** What came over this line is of no use: open another after a while. */
+  /** The connection delivered something unusable: open another one after a while. */
   giveUp(why: string): void {
     if (this.line) this.closed(this.line, UNUSABLE, why);
   }

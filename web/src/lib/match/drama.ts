@@ -6,7 +6,7 @@ import type { BigKind } from "./big_events";
 /** One hop of a chain of teleports, numbered from 1. */
 export interface Hop { number: number; from: string; to: string; pad: number | null }
 
-/** Events after which a chain is over: somebody acts again. */
+/** Events that end a chain: a player acts again. */
 const ENDS_CHAIN = new Set(["Moved", "Activated", "Declared", "TurnBegan", "TurnEnded", "Blocked", "Passed", "DriveBegan"]);
 const MOST_HOPS = 24;
 
@@ -20,15 +20,15 @@ export function withHop(chain: Hop[], event: GameEvent, view: MatchState): Hop[]
   return chain.length && ENDS_CHAIN.has(event.kind) ? [] : chain;
 }
 
-/** What the whole board does for a big event. */
+/** Effect of a big event on the whole board. */
 export function moodOf(kind: BigKind): "" | "shake" | "grief" {
   return kind === "explosion" ? "shake" : kind === "death" ? "grief" : "";
 }
 
-/** Who was harmed last, by whom and by what, as the events say it. */
+/** The last player who was harmed, with the cause and the opponent, as the events give them. */
 export interface Harm { body: string; by: string | null; cause: string }
 
-/** The harm after an event: an armour or injury roll that names nobody keeps the one who knocked the player down. */
+/** Return the harm after an event. An armour or injury roll that names no opponent keeps the one who knocked the player down. */
 export function withHarm(harm: Harm | null, event: GameEvent): Harm | null {
   if (event.kind === "TurnBegan") return null;
   if (event.kind !== "KnockedDown" && event.kind !== "Armour" && event.kind !== "Injured") return harm;

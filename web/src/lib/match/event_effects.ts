@@ -1,4 +1,4 @@
-/** What each kind of event looks like: how long, which effect, and what it changes in the picture until the next state arrives. */
+/** Look of each kind of event: its length, its effect, and what it changes in the picture until the next state arrives. */
 import { bigOf, bodyOf, placeOf, type BigKind } from "./big_events";
 import { rollName } from "./wording";
 import { padColour } from "../board/teams";
@@ -14,8 +14,8 @@ const LENGTHS: Partial<Record<EventKind, number>> = {
 };
 
 /** Big events are held so long: time to read their banner. */
-const HOLDS: Record<BigKind, number> = { ball: 850, explosion: 700, hop: 620, "knock-out": 650, casualty: 800, death: 1400, turnover: 800, "your-turn": 700, turn: 600, touchdown: 1700, over: 900 };
-/** What is held at least this long is never hurried. */
+const HOLDS: Record<BigKind, number> = { ball: 850, explosion: 700, hop: 620, "knock-out": 650, casualty: 800, death: 1400, turnover: 800, "your-turn": 700, turn: 600, touchdown: 1700, over: 900, monster: 1100 };
+/** Events held at least this long are never sped up. */
 export const HELD = 600;
 
 /** With reduced motion nothing is held longer than a banner takes to read. */
@@ -28,13 +28,13 @@ export function lengthOf(event: GameEvent, still = false): number {
   return LENGTHS[event.kind] ?? 0;
 }
 
-/** Events whose dice are shown with what came of them, not by themselves. */
+/** Events whose dice are shown with their result, not by themselves. */
 export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Mishap", "Ricocheted", "Revealed", "Passed", "Removed", "BallFound", "DoorTried", "BallKnown", "BallVanished"]);
 
 /** The picture after an event. Only what can be seen: the true state follows when all of them have been shown. */
 export function applyEvent(view: MatchState, event: GameEvent): MatchState {
   switch (event.kind) {
-    case "Placed": case "Teleported":
+    case "Placed": case "Teleported": case "Appeared":
       return event.cell ? change(view, event.body, { cell: event.cell }) : view;
     case "Moved":
       return event.to_cell ? change(view, event.body, { cell: event.to_cell }) : view;
@@ -92,14 +92,14 @@ function beginTurn(view: MatchState, seat: number, turn: number): MatchState {
 const FACES = ["", "Attacker Down", "Both Down", "Pushed", "Pushed", "Defender Stumbles", "Defender Down"];
 export const faceName = (value: number): string => FACES[value] ?? "";
 
-/** The effects an event is seen with; `dice` are those that fell for it. */
-export function effectsOf(event: GameEvent, dice: number[], view: MatchState): Omit<Effect, "id">[] {
+/** The effects an event is seen with; `dice` are those that fell for it, `rolls` the book's own names of rolls. */
+export function effectsOf(event: GameEvent, dice: number[], view: MatchState, rolls: Record<string, string> = {}): Omit<Effect, "id">[] {
   const from = cellOf(view, bodyOf(event));
   const at = placeOf(event) ?? from;
   if (!at) return [];
   switch (event.kind) {
     case "Tested":
-      return [{ kind: "dice", cell: from ?? at, dice: dice.length ? dice : [event.rolled], text: `${rollName(event.purpose)} ${event.needed}+ ${event.passed ? "✓" : "✗"}`, tone: event.passed ? "good" : "bad", ms: 1100 }];
+      return [{ kind: "dice", cell: from ?? at, dice: dice.length ? dice : [event.rolled], text: `${rollName(event.purpose, rolls)} ${event.needed}+ ${event.passed ? "✓" : "✗"}`, tone: event.passed ? "good" : "bad", ms: 1100 }];
     case "Armour":
       return [{ kind: "dice", cell: at, dice: event.dice, text: `armour ${event.total}: ${event.broken ? "broken" : "holds"}`, tone: event.broken ? "bad" : "good", ms: 1100 }];
     case "Injured":

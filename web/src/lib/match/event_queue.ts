@@ -3,7 +3,7 @@ import type { GameEvent, MatchState } from "../protocol";
 import { HELD } from "./event_effects";
 
 export interface Stage {
-  /** One event is to be seen now, over so many ms (0: at once). */
+  /** Show one event for this many milliseconds (0: no animation). */
   show(event: GameEvent, ms: number): void;
   /** Everything up to here has been seen: this is how things stand. */
   settle(state: MatchState): void;
@@ -21,7 +21,7 @@ export class EventQueue {
   private items: Item[] = [];
   private timer: number | null = null;
   private waiting = 0;
-  /** 0.5 to 4; 0 shows everything at once. */
+  /** 0.5 to 4; 0 shows everything immediately. */
   speed = 1;
   /** Banners stay at least this long, in ms, however fast the rest is shown. */
   leastHeld = 0;
@@ -32,7 +32,7 @@ export class EventQueue {
     return this.items.length > 0 || this.timer !== null;
   }
 
-  /** What happened, and how things stand after it. */
+  /** Events, and the state after them. */
   push(events: GameEvent[], state: MatchState): void {
     for (const event of events) {
       const ms = this.length(event);

@@ -1,4 +1,4 @@
-/** What a click on a square, a player or a button means, and what is chosen by it. */
+/** The meaning of a click on a square, a player or a button. */
 import type { Option, Outlook, SquareAction } from "../protocol";
 import { keyed } from "./keys";
 import type { MatchStore } from "./match_store.svelte";
@@ -28,7 +28,7 @@ export class Interaction {
   sure: Sure | null = $state.raw(null);
   /** Of options that share a button the verb whose list the hint has opened. */
   unfolded = $state("");
-  /** Whom to choose as soon as the turn goes on. */
+  /** Player to select as soon as the turn continues. */
   private wish: string | null = null;
   private wondered = "";
   private warned = "";
@@ -37,7 +37,7 @@ export class Interaction {
     this.sight = new Sight(store);
   }
 
-  /** The question has changed: what was marked or asked means nothing now; who was wished for meanwhile is chosen. */
+  /** The question has changed: clear marks and confirmations, then select the player who was wished for meanwhile. */
   reset(): void {
     this.sight.forget();
     this.sure = null;
@@ -50,7 +50,7 @@ export class Interaction {
     if (this.sight.pointed) this.sight.consider(this.sight.pointed);
   }
 
-  /** What can be done at a square, the most usual first. */
+  /** Options at a square, the most usual first. */
   deedsAt(cell: string): Deed[] {
     if (this.sight.aim) return this.aimedDeeds(this.sight.aim, cell);
     const actions = this.sight.turning ? (this.store.actionsAt(cell) ?? []) : [];
@@ -68,7 +68,7 @@ export class Interaction {
     return deeds;
   }
 
-  /** The chosen Action at whoever is there: carried out where nothing can come between, else declared, and the player goes on by hand. */
+  /** The chosen action at a target: carried out where nothing can come between, otherwise declared, and the coach moves the player by hand. */
   private aimedDeeds(aim: Gathered, cell: string): Deed[] {
     const member = aim.members.find((one) => one.cell === cell);
     if (!member) return [];
@@ -79,8 +79,8 @@ export class Interaction {
 
   // ------------------------------------------------------------ clicking
   /**
-   * A square was clicked, tapped or confirmed. A player of one's own is selected. What rolls no die is done at once. What
-   * rolls is pinned first: the same square again does it.
+   * A square was clicked, tapped or confirmed. Your own player is selected. A choice without a die is made directly. A choice
+   * that rolls is pinned first; the same square again makes it.
    */
   pick(cell: string, touch: boolean): void {
     this.sure = null;
@@ -106,12 +106,12 @@ export class Interaction {
     this.sight.open(cell);
   }
 
-  /** The player of one's own on a square, but for the one who is chosen or acting. */
+  /** Your own player on a square, unless they are selected or acting. */
   private ownPlayerAt(cell: string): string | null {
     const player = this.sight.playerAt(cell);
     return player && player.seat === this.store.seat && player.name !== this.store.chosen ? player.name : null;
   }
-  /** Whether a player of one's own is what is being chosen: the target of an action, or the answer to a question. */
+  /** Whether your own player is a target: of the chosen action, or as an answer to the question. */
   private isAskedFor(cell: string, name: string): boolean {
     if (this.sight.aim) return this.sight.aim.members.some((one) => one.cell === cell);
     if (this.store.mine?.kind === "turn") return false;
@@ -121,11 +121,16 @@ export class Interaction {
   private isReadable(cell: string, deed: Deed): boolean {
     return !this.sight.unknownAt(cell) && (deed.action !== null || deed.option !== null || this.sight.isSafe(cell));
   }
-  /** Whether it may be that no die falls. Whether that is so the server says. */
+  /** Whether no die falls, as far as the server has said. It refuses a quiet choice that rolls all the same. */
   private looksQuiet(cell: string, deed: Deed): boolean {
     if (deed.action) return !deed.action.dice && !deed.action.acts;
-    if (deed.option) return deed.option.chance === undefined && !deed.option.ways;
-    return this.sight.isSafe(cell);
+    if (deed.option) return !deed.option.rolls && deed.option.chance === undefined && !deed.option.ways;
+    return this.sight.isSafe(cell) && !this.activationRolls();
+  }
+  /** Whether the selected player rolls a die before they do anything. */
+  private activationRolls(): boolean {
+    const { mine, selected } = this.store;
+    return !!mine?.options.some((option) => option.verb === "activate" && option.player === selected && option.rolls);
   }
   /** Whether an expert does this with one gesture. Squares that act and fouls always take two. */
   private isBold(cell: string, deed: Deed): boolean {
@@ -134,7 +139,7 @@ export class Interaction {
     return settings.confirm === "never" || action.plain.turnover < LITTLE_RISK;
   }
 
-  /** Carry a plan out. The first one of a turn may end an offer: a newcomer is told once. */
+  /** Carry out a plan. The first one of a turn may end an offer: newcomers are warned once. */
   private act(choices: string[], quiet = false, stake: Outlook | null = null): void {
     this.store.staked = stake;
     const offers = this.store.mine?.kind === "turn" && choices[0]?.startsWith("activate ") ? this.store.mine.lapses : [];
@@ -145,13 +150,13 @@ export class Interaction {
     }
     this.store.plan(choices, quiet);
   }
-  /** Which turn of one's own it is. */
+  /** Identifies the current turn of your own team. */
   private get turn(): string {
     const { state, seat } = this.store;
     return `${state?.half} ${state?.drive} ${state?.teams.find((team) => team.seat === seat)?.turns}`;
   }
 
-  /** A click while something is shown: on to the next event; who was clicked is chosen when the turn begins. */
+  /** A click while events are shown: skip to the next one. A player who was clicked is selected when the turn starts. */
   private whileWatching(cell: string): void {
     if (this.store.playing) this.store.skipOne();
     const player = this.sight.playerAt(cell);
@@ -159,7 +164,7 @@ export class Interaction {
     this.wish = player && player.seat === this.store.seat ? player.name : null;
   }
 
-  /** Nothing can be done at a square: choose the player there, or nobody. */
+  /** Nothing can be done at a square: select the player there, or clear the selection. */
   private take(cell: string, name: string | null): void {
     this.sight.cursor = null;
     this.sight.aim = null;
@@ -170,7 +175,7 @@ export class Interaction {
     this.goOnWith(name);
   }
 
-  /** Another player of one's own while somebody is acting: he stops, and the other is chosen. */
+  /** Another of your own players was clicked during an activation: end it and select them. */
   private goOnWith(name: string): boolean {
     const stop = this.store.mine?.kind === "act" ? this.store.mine.options.find((option) => option.verb === "stop") : null;
     const player = this.store.state?.players.find((one) => one.name === name);
@@ -206,7 +211,7 @@ export class Interaction {
     this.store.choose(option, quiet);
   }
 
-  /** End the turn, whoever is acting. Asks once a turn if a player could still act; the same key again ends it. */
+  /** End the turn, also during an activation. Ask once per turn if a player could still act; the same key again ends it. */
   endTurn(choices: string[]): void {
     const { state, layout, seat } = this.store;
     if (this.sure?.key === "e") return this.sure.run();
@@ -216,20 +221,20 @@ export class Interaction {
     this.sure = { text: SURE.endTurn(reason), yes: SURE.endTurnYes, key: "e", run: () => this.store.plan(choices) };
   }
 
-  /** Players of one's own who can still act in this turn. */
+  /** Your own players who can still act in this turn. */
   private able(): string[] {
     const { mine, state, seat } = this.store;
     if (mine?.kind === "turn") return mine.options.flatMap((option) => (option.verb === "activate" && option.player ? option.player : []));
     return state?.players.flatMap((player) => (player.seat === seat && player.cell && !player.acted && player.posture !== "stunned" && player.name !== mine?.player ? player.name : [])) ?? [];
   }
 
-  /** While somebody acts: the choices that end the turn at once. */
+  /** During an activation: the choices that end the turn. */
   readonly endWhileActing: string[] | null = $derived.by(() => {
     const stop = this.store.mine?.kind === "act" ? this.store.mine.options.find((option) => option.verb === "stop") : null;
     return stop ? [stop.choice, "end-turn"] : null;
   });
 
-  /** What stands in the bar, with its keys: buttons, then whatever is about somebody. */
+  /** The options in the bar with their keys: buttons first, then options about a player. */
   listed(): { option: Option; key: string }[] {
     const question = this.store.mine;
     if (!question) return [];
@@ -247,7 +252,7 @@ export class Interaction {
     return items.map((item) => (item.option.verb === "bring-on" ? { ...item, key: shirt(item.option.player) <= 9 ? String(shirt(item.option.player)) : "" } : item));
   }
 
-  /** What the picked player could declare; his activation goes first. */
+  /** Actions the selected player could declare; their activation is sent first. */
   declarable(): Option[] {
     const { selected, reach } = this.store;
     if (this.store.mine?.kind !== "turn" || !selected) return [];
@@ -262,7 +267,7 @@ export class Interaction {
     return usual ?? this.listed().find(({ option }) => option.verb === "formation")?.option ?? this.sight.shown?.buttons[0] ?? null;
   }
 
-  /** Choose an Action whose target is picked next; the only one there is is marked at once. */
+  /** Choose an action whose target is picked next. A single target is pinned immediately. */
   takeAim(aim: Gathered | null): void {
     this.sight.aim = aim;
     this.sight.menu = null;
@@ -272,7 +277,7 @@ export class Interaction {
     if (only) this.sight.open(only);
   }
 
-  /** What is still to be picked for the chosen Action. */
+  /** A sentence that asks for the target of the chosen action. */
   get aimText(): string {
     return aimAt(this.sight.aim?.group?.text ?? "", !!this.sight.aim?.members.some((member) => member.player));
   }

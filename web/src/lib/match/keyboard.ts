@@ -1,4 +1,4 @@
-/** What keys do in a match: go through players and squares, confirm, take back, press buttons. Which key is which: `keys.ts`. */
+/** Keys in a match: go through players and squares, confirm, undo, press buttons. `keys.ts` has the list. */
 import { DIRECTIONS, type Direction } from "../board/layout";
 import type { Interaction } from "./interaction.svelte";
 import type { Command } from "./keys";
@@ -17,7 +17,7 @@ export class Keyboard {
     this.sight = interaction.sight;
   }
 
-  /** What a key does; false if the browser may have it. */
+  /** Carry out the command of a key; return false to leave the key to the browser. */
   command(wanted: Command): boolean {
     switch (wanted.do) {
       case "cycle": return this.cycle(wanted.back);
@@ -117,7 +117,7 @@ export class Keyboard {
     return true;
   }
 
-  /** In a turn a digit is the number on a shirt: of somebody who can act, or of a reserve who can be brought on. */
+  /** In a turn a digit is a shirt number: a player who can act, or a reserve who can be brought on. */
   private byShirt(key: string): boolean {
     const { mine, seat, state } = this.store;
     if ((mine?.kind !== "turn" && mine?.kind !== "act") || !"123456789".includes(key)) return false;

@@ -34,7 +34,7 @@ export function letterOf(option: Pick<Option, "choice" | "verb" | "group">): str
   return LETTERS.find(([pattern]) => pattern.test(option.choice))?.[1] ?? "";
 }
 
-/** What a key means; null if it means nothing here. */
+/** Return the command of a key; null if it has none here. */
 export function command(press: KeyPress): Command | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.key === "Tab") return { do: "cycle", back: press.shiftKey };
@@ -63,23 +63,23 @@ export function keyed(options: Option[]): { option: Option; key: string }[] {
   });
 }
 
-/** What the page of keys says. */
+/** Texts of the page of keys. */
 export const HELP: [string, string][] = [
-  ["Tab, Shift+Tab", "next or last player who can still act (after the last one: on to the next panel)"],
+  ["Tab, Shift+Tab", "next or previous player who can still act (after the last one: the next panel)"],
   ["arrows, number pad", "step, or go to the target that way; Home, End, Page Up and Page Down go diagonally"],
   ["G", "mark the next goal: end zone, ball, chest, opponent"],
-  ["Enter", "show what is marked, again: do it; in a question the safe answer"],
-  ["Esc", "back: drop what is marked, the player, the window; never does anything"],
+  ["Enter", "show the card of the marked square, again: do it; in a question the safe answer"],
+  ["Esc", "go back: clear the mark, the selection, the window; never makes a choice"],
   [".  /", "a hint from Veteran; repeat the last lines of the log aloud"],
   ["M B Z P H F", "move, block, blitz, pass, hand-off, foul"],
   ["S  O  J  X", "stand up, open the chest, jump, stop here"],
-  ["1 to 9", "in your turn the player with that number on the shirt, else the option with that number"],
+  ["1 to 9", "in your turn the player with that shirt number, otherwise the option with that number"],
   ["Y  N", "yes, no"],
   ["R  K  I", "team re-roll, keep the roll, re-roll by a skill"],
-  ["A  D", "set up everybody or place the rest, done"],
+  ["A  D", "set up all players or place the rest; done"],
   ["E", "end the turn; if asked, E again ends it"],
-  ["U", "undo, where no die has fallen"],
-  ["Space", "skip what is being shown"],
+  ["U", "undo, unless a die was rolled"],
+  ["Space", "skip the animation"],
   ["+  −  0  C", "zoom in, zoom out, whole board, to the action"],
-  ["L  ,  ?", "log, settings, help"],
+  ["L  ,  ?", "open or hide the log, settings, help"],
 ];

@@ -1,4 +1,4 @@
-/** The log as people read it: dice beside what came of them, a walk in one line, the rule behind each. */
+/** The log as people read it: dice beside their results, a walk in one line, the rule behind each. */
 import type { EventKind, GameEvent } from "../events";
 import { bodyOf, isBlockRoll, placeOf } from "./big_events";
 import { TELLS_DICE } from "./event_effects";
@@ -9,7 +9,7 @@ export interface LogLine {
   number: number;
   kind: EventKind;
   text: string;
-  /** What the server says of its first event. */
+  /** The server's sentence for its first event. */
   said: string;
   /** How many of the same team after the first, where a team comes or goes. */
   others: number;
@@ -19,7 +19,9 @@ export interface LogLine {
   squares: number;
   /** They are block dice. */
   block: boolean;
-  /** What was rolled for, which Action was declared, what was laid, or that somebody is set up or taken off; "" for other events. */
+  /** A roll that came out well. */
+  passed: boolean;
+  /** Purpose of the roll, the declared action, the piece that was placed, or "set up" and "taken off"; "" for other events. */
   what: string;
   player: string | null;
   cell: string | null;
@@ -39,7 +41,7 @@ export function fold(lines: LogLine[], events: GameEvent[]): LogLine[] {
 
 function add(lines: LogLine[], event: GameEvent): void {
   const last = lines.at(-1);
-  if (event.kind === "TurnEnded") return; // what ended it has just been told, and the next turn is a heading
+  if (event.kind === "TurnEnded") return; // the line before says what ended it, and the next turn is a heading
   if (last && isStep(event) && last.player === event.body && ((last.kind === "Moved" && last.squares > 0) || (last.kind === "Declared" && last.what === "move"))) {
     // declared and walked is one line, however many squares it was
     const weight = last.kind === "Declared" ? "action" : last.weight;
@@ -76,18 +78,18 @@ function absorb(lines: LogLine[], roll: LogLine, event: GameEvent): void {
 function line(event: GameEvent, weight: LogLine["weight"], number: number): LogLine {
   const what = "purpose" in event ? event.purpose : event.kind === "Declared" ? event.action : ofATeam(event) ? OF_A_TEAM : event.kind === "MarkChanged" ? laid(event) : "";
   const dice = event.kind === "Rolled" ? [event.rolled] : [];
-  return { number, kind: event.kind, text: event.text, said: event.text, others: 0, rule: event.rule, dice, block: isBlockRoll(event), squares: isStep(event) ? 1 : 0, what, player: bodyOf(event), cell: placeOf(event), weight };
+  return { number, kind: event.kind, text: event.text, said: event.text, others: 0, rule: event.rule, dice, block: isBlockRoll(event), passed: event.kind === "Tested" && event.passed, squares: isStep(event) ? 1 : 0, what, player: bodyOf(event), cell: placeOf(event), weight };
 }
 
-/** What happens to a whole team at once: it is set up, or taken off as its coach gives up. */
+/** Events for a whole team: it is set up, or taken off as its coach concedes. */
 const OF_A_TEAM = "of a team";
 const ofATeam = (event: GameEvent): boolean => event.kind === "Placed" || (event.kind === "Removed" && event.posture === "reserves");
-/** What is laid or taken away, and how: coaches lay one after the other. */
+/** Pieces placed or removed, and how: coaches place them one after the other. */
 const laid = (event: Extract<GameEvent, { kind: "MarkChanged" }>): string => `${event.feature} ${event.change}`;
 /** The letter of a player's team. */
 const teamOf = (player: string | null): string => player?.charAt(0) ?? "";
 
-/** A square of somebody's own walk. */
+/** A square of a walk the player chose. */
 const isStep = (event: GameEvent): event is Extract<GameEvent, { kind: "Moved" }> => event.kind === "Moved" && event.after === null && !WITHOUT_STEPS.has(event.manner);
 /** Manners of moving that are not steps of a walk: the server has a verb for each. */
-const WITHOUT_STEPS = new Set(["leap", "jump", "slip", "dive", "roll", "back", "climb"]);
+const WITHOUT_STEPS = new Set(["leap", "jump", "slip", "dive", "roll", "back", "climb", "travel"]);

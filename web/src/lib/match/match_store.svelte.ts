@@ -2,9 +2,11 @@
  * One match as this page knows it: what the server said, what is being shown of it, and what the coach is about to do.
  * Everything possible comes from the question's options, from `reach` and from `odds`; nothing is worked out here.
  */
-import { Layout } from "../board/layout";
-import type { AnswerPreview, Exercise, Hint, MatchState, Option, OptionOdds, Outlook, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
+import type { Size } from "../board/camera";
+import { fitting, type Layout } from "../board/layout";
+import type { LetterTerms, AnswerPreview, Exercise, Hint, Hunted, MatchState, Option, OptionOdds, Outlook, Presence, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
 import * as api from "../api";
+import { coach } from "../coach/coach.svelte";
 import { BoardFirst, type Heard, type Met } from "./board_first";
 import { Connection, type Line, type Status } from "./connection";
 import { StandingAnswers } from "./standing_answers";
@@ -12,6 +14,7 @@ import { gather, isMine, laysOut, layOutNext, setUpNext, worthAsking } from "./q
 import { sound } from "./sound";
 import { Playback } from "./playback.svelte";
 import { nonceFor, progressed, welcomed } from "../proof/promises";
+import { TalkBox } from "../people/talk.svelte";
 import { settings } from "../ui/settings.svelte";
 import { NOTHING_SENT, NOT_ARRIVED } from "./wording";
 
@@ -43,18 +46,28 @@ export class MatchStore {
   canUndo = $state(false);
   key: string | null = $state(null);
   rematch: string | null = $state(null);
-  presence: { seats: boolean[]; watching: number; paused: boolean; wants_pause: number[] } = $state.raw({ seats: [], watching: 0, paused: false, wants_pause: [] });
+  presence: Presence = $state.raw({ type: "presence", seats: [], watching: 0, paused: false, wants_pause: [], away: [], stand_ins: [], late: [] });
+  /** The seat that gets the device next, where several play at this page and set-ups are hidden; -1: none. */
+  passTo = $state(-1);
+  private hiddenSetUp = false;
+  /** How a match by letter stands for my seat; null in all others. */
+  letter: LetterTerms | null = $state.raw(null);
+  /** When the presence came: absences are counted from there. */
+  presenceAt = $state(0);
+  readonly talk = new TalkBox((message) => this.connection.send(message));
   reach: Reach | null = $state.raw(null);
   blitz: Reach | null = $state.raw(null);
   odds: ReadonlyMap<string, OptionOdds> = $state.raw(new Map());
   whys: ReadonlyMap<string, WhyNot> = $state.raw(new Map());
-  /** What the chosen player could do at squares that were pointed at. */
+  /** Actions of the selected player at squares that were pointed at. */
   squares: ReadonlyMap<string, SquareAction[]> = $state.raw(new Map());
-  /** What the scripted bot would do; null until it was asked for and has answered. */
+  /** Forecasts of monsters, as far as they were asked for. */
+  hunts: ReadonlyMap<string, Hunted> = $state.raw(new Map());
+  /** The scripted bot's hint; null until it was asked for and has arrived. */
   hint: Hint | null = $state.raw(null);
   /** Whether a hint is still wanted when it comes. */
   private hintWanted = false;
-  /** What each answer of the question leads to; null until the server has said. */
+  /** Where each answer to the question leads; null until the server has said. */
   outlook: AnswerPreview[] | null = $state.raw(null);
   // ------------------------------------------------ the line
   status: Status = $state("connecting");
@@ -78,7 +91,7 @@ export class MatchStore {
   guarded = $state(false);
   /** The rest of the set-up is done without asking. */
   settingUp = false;
-  readonly answers = new StandingAnswers(storage());
+  readonly answers = new StandingAnswers(storage(), () => this.keepStanding());
   /** Skills that were used without asking, for the settings. */
   readonly usedFreely = new Set<string>();
   /** Kinds of action seen on offer in this match: those missing now are shown greyed out, with the reason. */
@@ -87,12 +100,13 @@ export class MatchStore {
   /** Called once if a choice that must not roll a die would: its card is shown instead. */
   onDice: (() => void) | null = null;
 
+  private room: Size = { width: 800, height: 600 };
   private next = 0;
   private guardTimer = 0;
   private lastAsked = "";
   /** The number of the question that was answered last, until the answer is confirmed. */
   private unanswered: number | null = null;
-  /** When the open offer is answered as this coach has said beforehand; 0: it is none. */
+  /** Time at which the open offer gets this coach's standing answer; 0: it has none. */
   offerEnds = $state(0);
   private offerTimer = 0;
   private noticeTimer = 0;
@@ -105,7 +119,7 @@ export class MatchStore {
     const boards = new BoardFirst(api.board, (message) => this.heard(message), (why) => this.connection.giveUp(why));
     this.connection = new Connection({
       open: () => new WebSocket(`${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}/ws/matches/${encodeURIComponent(match)}`) as unknown as Line,
-      hello: () => ({ type: "hello", token: this.token, since: this.next }),
+      hello: () => ({ type: "hello", token: this.token, since: this.next, ...(this.token ? {} : { coach: coach()?.key }) }),
       heard: (message) => boards.hear(message),
       changed: (status, retryIn, why) => {
         this.status = status;
@@ -118,13 +132,30 @@ export class MatchStore {
     });
   }
 
+  /** There is so much room for the board now: one that is tall may lie on its side in it. */
+  fitTo(room: Size): void {
+    this.room = room;
+    const { layout, welcome } = this;
+    const wanted = welcome && layout ? fitting(welcome.board, room, layout) : layout;
+    if (wanted && wanted.plan.width !== layout?.plan.width) this.layout = wanted;
+  }
+
   get seat(): number {
     return this.welcome?.seat ?? -1;
   }
   get teams(): TeamInfo[] {
     return this.welcome?.teams ?? [];
   }
-  /** What this coach is asked, once everything before it has been shown. */
+  /** The teams, and after them the game master as if they were a team. */
+  get everyone(): TeamInfo[] {
+    const chair = this.welcome?.chair;
+    return chair ? [...this.teams, { ...chair, name: "Game master", race: "" }] : this.teams;
+  }
+  /** Whether this coach is the game master. */
+  get master(): boolean {
+    return !!this.welcome?.chair && this.seat === this.welcome.chair.seat;
+  }
+  /** The question to this coach, once everything before it has been shown. */
   get mine(): Question | null {
     return !this.playing && !this.presence.paused && isMine(this.question, this.seat) ? this.question : null;
   }
@@ -170,10 +201,20 @@ export class MatchStore {
       case "answers":
         if (message.number === this.question?.number) this.outlook = message.answers;
         return;
+      case "hunt":
+        if (message.number === this.question?.number) this.hunts = new Map([...this.hunts, [message.player, message]]);
+        return;
       case "hint":
         if (message.number === this.question?.number && this.hintWanted) this.hint = message;
         return;
-      case "presence": this.presence = message; return;
+      case "presence":
+        this.presence = message;
+        this.presenceAt = Date.now();
+        return;
+      case "letter":
+        this.letter = message.letter;
+        return;
+      case "said": this.talk.heard(message); return;
       case "refused": return this.refused(message);
       case "pong":
     }
@@ -181,19 +222,23 @@ export class MatchStore {
 
   private welcomed(message: Met): void {
     const again = this.welcome !== null;
-    if (!again || this.welcome?.board.name !== message.board.name) this.layout = new Layout(message.board);
+    if (!again || this.welcome?.board.name !== message.board.name) this.layout = fitting(message.board, this.room);
     this.welcome = message;
     this.playback.teams = message.teams;
+    this.playback.rolls = message.board.rolls ?? {};
     this.playback.seat = message.seat;
     this.key = message.key;
     welcomed(localStorage, message.match, message.commitment, message.running);
     this.exercise = message.exercise;
-    const nonce = message.seat >= 0 && !message.state.over && !message.exercise ? nonceFor(localStorage, message.match, message.seat) : null;
+    this.talk.welcomed(message.talk, message.seat);
+    this.letter = message.letter;
+    if (!again && message.letter && message.seat >= 0) this.answers.take(message.letter.standing.answers);
+    const nonce = message.seat >= 0 && message.seat < message.teams.length && !message.state.over && !message.exercise ? nonceFor(localStorage, message.match, message.seat) : null;
     this.rematch = message.rematch;
     this.state = message.state;
     const fresh = message.events.filter((event) => event.number >= this.next);
     this.next = message.next;
-    // A number of one's own counts as an input: what is clicked before it has arrived would answer an older question.
+    // A new number counts as an input: a click before it arrives would answer an older question.
     this.waiting = nonce !== null && this.connection.send({ type: "nonce", value: nonce });
     if (again && this.unanswered !== null && this.unanswered === message.question?.number) this.tell(NOT_ARRIVED, "");
     this.unanswered = null;
@@ -257,6 +302,7 @@ export class MatchStore {
     this.odds = new Map();
     this.whys = new Map();
     this.squares = new Map();
+    this.hunts = new Map();
     this.outlook = null;
     this.hint = null;
     this.reach = null;
@@ -282,13 +328,16 @@ export class MatchStore {
   skip(): void {
     this.playback.skip();
   }
-  /** See what is shown just now to its end, and go on with the next. */
+  /** Finish the event on screen and continue with the next. */
   skipOne(): void {
     this.playback.skipOne();
   }
 
   private idle(): void {
     const question = this.question;
+    const settingUp = this.state?.phase === "set-up";
+    this.hiddenSetUp = settingUp && (this.hiddenSetUp || (this.state?.choosing.length ?? 0) > 1);
+    if (!this.hiddenSetUp) this.passTo = -1;
     if (this.status !== "open") return;
     if (question && question.seat !== this.seat) this.takeSeat(question.seat);
     if (!isMine(question, this.seat)) return;
@@ -305,7 +354,7 @@ export class MatchStore {
     if (this.chosen) this.askReach(this.chosen);
   }
 
-  /** An offer stands for as long as this coach has set; then the answer is the one he has set. The match does not wait for him. */
+  /** An offer stays open for the time this coach has set, then gets the answer they have set. The match does not wait for them. */
   private offer(question: Question): void {
     if (question.within === null) return;
     const ms = Math.min(settings.offerAfter * 1000, question.within);
@@ -315,24 +364,34 @@ export class MatchStore {
       if (answer && this.question === question) this.choose(answer);
     }, ms);
   }
-  /** What the open offer is answered with when its time is up. */
+  /** Answer to the open offer when its time is up. */
   offerAnswer(question: Question): Option | null {
     const usual = settings.offerAnswer === "usual" ? question.options.find((option) => option.choice === question.usual) : null;
     return usual ?? question.options[0] ?? null;
   }
 
-  /** Somebody else at this page is asked: he takes the seat. */
-  private takeSeat(seat: number): void {
-    const token = this.shared[seat];
+  /** The question goes to another coach at this page: they take the seat. While set-ups are hidden they need the device first. */
+  private takeSeat(seat: number, passed = false): void {
+    const token = seat < this.teams.length ? this.shared[seat] : undefined; // a game master has a screen of their own
     if (!token || token === this.token) return;
+    if (this.hiddenSetUp && !passed) {
+      this.passTo = seat;
+      return;
+    }
     this.token = token;
     this.send({ type: "hello", token, since: this.next });
+  }
+  /** The coach whose set-up is next has the device. */
+  takePassed(): void {
+    const seat = this.passTo;
+    this.passTo = -1;
+    this.takeSeat(seat, true);
   }
   get hotSeat(): boolean {
     return Object.keys(this.shared).length > 1;
   }
 
-  /** Whoever has just answered something asked in a box, or is asked something new there, is given time to see it. */
+  /** After an answer in a box, or with a new question there, give the coach time to see it. */
   private guard(question: Question): void {
     const boxed = !OF_THE_TURN.has(question.kind);
     const before = this.lastAsked;
@@ -388,7 +447,7 @@ export class MatchStore {
     this.waiting = this.send({ type: "choose", number: question.number, choice, ...(quiet ? { quiet } : {}) });
   }
 
-  /** Let everybody who is left be placed. */
+  /** Have all remaining players placed. */
   setUp(): void {
     const next = this.mine ? this.nextPlaced(this.mine) : null;
     if (!next) return;
@@ -424,13 +483,34 @@ export class MatchStore {
   pause(want: boolean): void {
     this.send({ type: "pause", want });
   }
+  /** Let a bot play for a coach who is away. */
+  standIn(seat: number): void {
+    this.send({ type: "stand_in", seat });
+  }
+  /** Win the match, because a coach stays away. */
+  claim(seat: number): void {
+    this.send({ type: "claim", seat });
+  }
+  /** By letter: let the server keep my saved answers, and what it answers to the rest while I am away. */
+  keepStanding(away = this.letter?.standing.away ?? "usual"): void {
+    if (this.letter && this.seat >= 0) this.send({ type: "standing", answers: Object.fromEntries(this.answers.all()), away });
+  }
+  takeVacation(): void {
+    this.send({ type: "vacation" });
+  }
+  /** Ask for the forecast of a monster, once. */
+  askHunt(player: string): void {
+    const { question } = this;
+    if (!question || this.status !== "open" || this.hunts.has(player)) return;
+    this.connection.send({ type: "hunt", number: question.number, player });
+  }
   /** Ask what the chosen player could do at a square, once. */
   askSquare(cell: string): void {
     const { question, chosen } = this;
     if (!question || !chosen || this.status !== "open" || this.squares.has(squareKey(chosen, cell))) return;
     this.send({ type: "square", number: question.number, player: chosen, cell });
   }
-  /** What the chosen player could do there; null until it is known. */
+  /** Actions of the selected player at a square; null until they are known. */
   actionsAt(cell: string): SquareAction[] | null {
     return (this.chosen && this.squares.get(squareKey(this.chosen, cell))) || null;
   }

@@ -1,4 +1,4 @@
-/** What may be clicked and is not in sight, gathered by the side of the window beyond which it is. */
+/** Options outside the window, grouped by the side they lie beyond. */
 import type { Point } from "../board/layout";
 
 export type Side = "left" | "right" | "top" | "bottom";

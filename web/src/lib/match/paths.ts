@@ -24,7 +24,7 @@ export function pathTo(reach: Reach | null, from: string | null, cell: string | 
   };
 }
 
-/** What takes a player to a square within reach: a step a square, unless the way is more than steps. */
+/** The choices that take a player to a square within reach: one step per square, unless the path is more than steps. */
 export const choicesTo = (reach: Reach, square: Reach["squares"][number]): string[] => square.choices ?? [...reach.opening, ...square.path.map((step) => `step ${step}`)];
 
 /** The chance after part of a way: known where the best way to that square is this very one. */

@@ -1,4 +1,4 @@
-/** What is seen of a match: the picture, the effects in it, the log so far. Events are shown one after the other; match and replay share it. */
+/** The visible part of a match: the picture, its effects, the log so far. Events are shown one after the other. Match and replay share it. */
 import type { Effect } from "../board/overlay";
 import { closeBy } from "../board/layout";
 import type { Rolled } from "../events";
@@ -25,34 +25,37 @@ export class Playback {
   view: MatchState | null = $state.raw(null);
   lines: LogLine[] = $state.raw([]);
   effects: Effect[] = $state.raw([]);
-  /** Chests whose lid is up until the state says what became of them. */
+  /** Chests with an open lid, until the state says what happened to them. */
   opened: Set<string> = $state.raw(new Set());
   playing = $state(false);
   /** How long a token takes to its next square now, ms. */
   beat = $state(REST);
-  /** Who goes through a portal just now. */
+  /** Player who is going through a portal. */
   hopping: string | null = $state(null);
   /** Square of what happens just now, for the camera. */
   action: string | null = $state(null);
   /** The last thing that happened, for those who listen instead of looking. */
   said = $state("");
-  /** What is held up for all to see just now. */
+  /** Turnover that is being shown: announced immediately to screen readers. */
+  alarm = $state("");
+  /** Banner on screen. */
   banner: BannerShown | null = $state.raw(null);
-  /** The last turn of somebody else can be watched again. */
+  /** Another team's last turn can be watched again. */
   lastTurn: { view: MatchState; events: GameEvent[] } | null = $state.raw(null);
   /** The hops of a chain of teleports so far: they stay until it ends. */
   chain: Hop[] = $state.raw([]);
-  /** What the whole board does for a moment: shake, or lose its colours. */
+  /** Effect on the whole board for a moment: it shakes or loses its colours. */
   mood: "" | "shake" | "grief" = $state("");
   /** Squares the camera goes to for as long as an event is held. */
   framed: string[] = $state.raw([]);
-  /** Who is who, and who looks on: set by whoever owns this. */
+  /** Teams, the seat of the viewer and the book's own names of rolls: set by the owner of this object. */
   teams: TeamInfo[] = [];
+  rolls: Record<string, string> = {};
   seat = -1;
   /** Something a newcomer should have explained. */
   news: GameEvent | null = $state.raw(null);
 
-  /** Everything shown so far, so that the log can be told again when something is taken back. */
+  /** Everything shown so far, to rebuild the log after an undo. */
   told: GameEvent[] = [];
 
   private turnBegan: { view: MatchState; at: number; seat: number } | null = null;
@@ -91,7 +94,7 @@ export class Playback {
     this.playing = true;
     this.queue.push(events, state);
   }
-  /** Show the last turn of somebody else once more, then how things stand. */
+  /** Show another team's last turn again, then return to the current state. */
   watchAgain(): void {
     const { lastTurn, view } = this;
     if (!lastTurn || !view || this.playing) return;
@@ -140,7 +143,7 @@ export class Playback {
     this.hopping = event.kind === "Teleported" ? event.body : null;
     if (ms > 0) {
       this.beat = calm() ? 1 : ms;
-      for (const effect of effectsOf(event, dice, view)) this.flash(effect);
+      for (const effect of effectsOf(event, dice, view, this.rolls)) this.flash(effect);
       sound(soundOf(event));
     }
     if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
@@ -151,6 +154,8 @@ export class Playback {
     if (event.kind === "TurnBegan" && !this.again) this.rememberTurn(view, event.seat);
     this.action = placeOf(event) ?? this.view.players.find((player) => player.name === bodyOf(event))?.cell ?? this.action;
     if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = event.text;
+    if (event.kind === "Turnover") this.alarm = event.text;
+    else if (event.kind === "TurnBegan") this.alarm = "";
     if (isNews(event) && !this.again) this.news = event;
   }
 
@@ -168,7 +173,7 @@ export class Playback {
     return [this.view?.players.find((player) => player.name === bodyOf(event))?.cell ?? placeOf(event)].flatMap((cell) => cell ?? []);
   }
 
-  /** A turn begins: the one before was somebody's, and can be watched again. */
+  /** A turn starts: the one before it was another team's, and can be watched again. */
   private rememberTurn(view: MatchState, seat: number): void {
     const before = this.turnBegan;
     if (before && before.seat !== this.seat) this.lastTurn = { view: before.view, events: this.told.slice(before.at, -1) };
@@ -198,7 +203,7 @@ export class Playback {
   private settle(state: MatchState): void {
     this.view = state;
     if (this.told.length > MOST_TOLD * 2) {
-      // what was told long ago is forgotten; what can be watched again begins later
+      // forget old lines; the turn that can be watched again starts later
       const cut = this.told.length - MOST_TOLD;
       this.told = this.told.slice(cut);
       if (this.turnBegan) this.turnBegan = this.turnBegan.at >= cut ? { ...this.turnBegan, at: this.turnBegan.at - cut } : null;

@@ -6,7 +6,7 @@ import { WORTHWHILE } from "./wording";
 export type OddsBook = ReadonlyMap<string, OptionOdds>;
 
 export interface QuestionView {
-  /** Options with a place on the board, one entry a square. */
+  /** Options with a place on the board, one entry per square. */
   targets: Target[];
   /** Many equal squares (where to set up, where to throw): drawn as a field, not one by one. */
   field: HeatSquare[];
@@ -18,11 +18,11 @@ export interface QuestionView {
   anchor: string | null;
 }
 
-/** Options that differ only in whom or where they mean, under one button; whom or where is picked on the board. */
+/** Options that differ only in their target, under one button; the target is picked on the board. */
 export interface Gathered extends Option { members: Option[] }
 export const isGathered = (option: Option): option is Gathered => "members" in option;
 
-/** Whether an option goes under a button with others: an Action at somebody, a jump to a square. What lies on the board, a chest, is its own button. */
+/** Whether an option shares a button with others: an action at a player, a jump to a square. A chest has its own button. */
 export const goesTogether = (option: Option, state: MatchState | null): boolean =>
   !!option.group && (option.player !== null || (option.cell !== null && !state?.marks.some((mark) => mark.cell === option.cell)));
 
@@ -64,7 +64,7 @@ export function viewOf(question: Question, state: MatchState, odds: OddsBook, re
   const mates = new Set(mateCells(question, state));
   return {
     targets: asField ? all.filter((target) => !many.includes(target) || mates.has(target.cell)) : all,
-    // While somebody acts the heat of his ways is drawn; where he could throw to is shown at those who could catch.
+    // During an activation the heat of the paths is drawn; squares to throw to are shown at players who could catch.
     field: asField && question.kind !== "act" ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.outlook.works ?? target.options[0]?.chance ?? 1 })) : [],
     buttons,
     ready,
@@ -72,7 +72,7 @@ export function viewOf(question: Question, state: MatchState, odds: OddsBook, re
   };
 }
 
-/** Squares of players on the same side as whoever is asked. */
+/** Squares of players on the side that is asked. */
 const mateCells = (question: Question, state: MatchState): string[] => state.players.flatMap((player) => (player.seat === question.seat && player.cell ? [player.cell] : []));
 
 /** Dice and chance of what can be done there, as short as possible. */
@@ -95,7 +95,7 @@ function anchorOf(question: Question, state: MatchState): string | null {
   return question.cell ?? at(question.player) ?? at(question.other);
 }
 
-/** Which odds to ask for with a question: few options all, of many those that are about somebody, a mate's square or a button. */
+/** Which odds to ask for with a question: all of a few options; of many, those about a player, a team-mate's square or a button. */
 export function worthAsking(question: Question, state: MatchState, most = 16): string[] {
   const mates = new Set(mateCells(question, state));
   const plain = new Set(["end-turn", "stop", "activate", "take", "place", "formation", "done", "put-back", "step", "declare", "bring-on", "die"]);
@@ -103,7 +103,7 @@ export function worthAsking(question: Question, state: MatchState, most = 16): s
   return wanted.slice(0, most).map((option) => option.choice);
 }
 
-/** How a team is set up without further questions: by the formation if there is one, else everybody in turn, then done. */
+/** Next choice that sets a team up without further questions: the formation if there is one, else each player in turn, then done. */
 export function setUpNext(question: Pick<Question, "kind" | "options">, far: (cell: string) => number): Option | null {
   if (question.kind !== "set-up" && question.kind !== "place") return null;
   const places = question.options.filter((one) => one.verb === "place" && one.cell);
@@ -147,11 +147,11 @@ export function towards(cells: { cell: string; x: number; y: number }[], from: {
 /** Further than any board is wide. */
 const BESIDE = 1000;
 
-/** Squares worth drawing: hardly anybody goes where he gets once in ten tries, and such squares hide the others. */
+/** Squares worth drawing: a coach rarely goes where it works once in ten tries, and such squares hide the others. */
 export const likelySquares = <T extends { chance: number; acts?: boolean }>(squares: T[]): T[] => squares.filter((square) => square.acts || square.chance >= LEAST_DRAWN);
 const LEAST_DRAWN = 0.1;
 
-/** What somebody may want to go to: whoever has the ball to an end zone of others, all others to a loose ball, whoever else has it, a chest, an opponent. */
+/** Squares a player may want to go to: a ball carrier another team's end zone, all others a loose ball, an opposing carrier, a chest, an opponent. */
 export interface GoalView { state: MatchState; seat: number; here: string; carries: boolean; reach: Reach["squares"]; hits: string[]; zones: string[]; distance: (a: string, b: string) => number;
   /** As the crow flies, to tell squares apart that are as many steps away. */
   far: (a: string, b: string) => number }

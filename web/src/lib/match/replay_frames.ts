@@ -48,7 +48,7 @@ export class ReplayFrames {
     return asked;
   }
 
-  /** What happened up to a move, as far back as it is here without a gap. */
+  /** Events up to a move, as far back as they are loaded without a gap. */
   eventsUpTo(number: number): Frame["events"] {
     let first = number;
     while (first > 0 && this.frames.has(first - 1) && number - first < 400) first -= 1;

@@ -1,4 +1,4 @@
-/** Rules and skills in our words, fetched when somebody asks for them. */
+/** Rules and skills in our words, fetched on demand. */
 import { ApiError, skills } from "../api";
 import type { RuleEntry, Skills } from "../protocol";
 

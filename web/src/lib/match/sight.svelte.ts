@@ -1,7 +1,7 @@
-/** What the coach points at or has marked, and what the board shows for it: fields, targets, ways, flights. Nothing is chosen here. */
+/** The square the coach points at or has marked, and its overlays on the board: fields, targets, paths, flights. Nothing is chosen here. */
 import type { Flight } from "../board/flight";
 import { percent, type HeatSquare, type Target } from "../board/overlay";
-import type { Option, SquareAction } from "../protocol";
+import type { Hunted, Option, SquareAction } from "../protocol";
 import type { MatchStore } from "./match_store.svelte";
 import { pathTo, type Way } from "./paths";
 import { badgeOf, FIELD_FROM, goalsOf, goesTogether, likelySquares, viewOf, type Gathered, type QuestionView } from "./question_view";
@@ -20,11 +20,11 @@ export class Sight {
   pointed: string | null = $state(null);
   /** Marked by a first tap, or by keys. */
   cursor: string | null = $state(null);
-  /** The last player was chosen by a key: what he may want is marked for the next one. */
+  /** The last player was selected by a key: mark their likely goal for the next key. */
   byKey = $state(false);
   /** A square whose preview stays, with buttons. */
   menu: Menu | null = $state.raw(null);
-  /** An Action that was chosen while whom it is meant for is still to be picked. */
+  /** A chosen action whose target is still to be picked. */
   aim: Gathered | null = $state.raw(null);
   /** One of the walls of a square, whose button is pointed at, focused or tapped once. */
   weighed: string | null = $state(null);
@@ -61,7 +61,9 @@ export class Sight {
       return at ? (option.ways ?? []).map((squares) => ({ from, at, squares })) : [];
     });
   });
-  /** Where whoever is pointed at could be pushed. */
+  /** The forecast of the monster under the pointer, once the server has answered. */
+  readonly hunt: Hunted | null = $derived.by(() => (this.looked && this.store.hunts.get(this.playerAt(this.looked)?.name ?? "")) || null);
+  /** Squares to which the player under the pointer could be pushed. */
   readonly pushes: string[] = $derived.by(() => this.actions?.find((action) => action.block)?.block?.squares ?? []);
   private readonly offered: Target[] = $derived.by(() => (this.aim ? this.aimedAt(this.aim) : [...(this.shown?.targets ?? []), ...this.blitzTargets()]));
   /** Squares a click is awaited on: players who can act, targets, fields to choose from, squares within reach. */
@@ -76,17 +78,17 @@ export class Sight {
     if (!question || this.turning || question.kind === "turn") return [];
     return [...(this.shown?.targets.map((target) => target.cell) ?? []), ...(this.shown?.field.map((square) => square.cell) ?? [])];
   });
-  /** What the chosen player may want to go to, the most telling first. */
+  /** Goals of the selected player, the most important first. */
   readonly goals: string[] = $derived.by(() => {
     const { state, layout, seat, reach } = this.store;
     const { here } = this;
     if (!this.turning || !this.store.mine || !state || !layout || !here || !reach) return [];
     return goalsOf({
       state, seat, here, reach: reach.squares, carries: !!this.playerAt(here)?.ball, hits: this.offered.flatMap((target) => (target.tone === "hit" ? target.cell : [])),
-      zones: state.goals[seat] ?? [], distance: (a, b) => layout.distance(a, b), far: (a, b) => layout.far(a, b),
+      zones: layout.zones(state.goals[seat] ?? []), distance: (a, b) => layout.distance(a, b), far: (a, b) => layout.far(a, b),
     });
   });
-  /** Where Enter leads whoever was chosen by a key and not yet told to go anywhere else. */
+  /** Square to which Enter leads a player who was selected by a key and has no other mark yet. */
   readonly suggested: string | null = $derived.by(() => (this.byKey && !this.cursor && !this.menu && !this.aim && this.store.mine?.kind === "turn" ? (this.goals[0] ?? null) : null));
   readonly targets: Target[] = $derived.by(() => {
     const targets = this.offered;
@@ -107,7 +109,7 @@ export class Sight {
     this.aim = null;
   }
 
-  /** Somebody is chosen or acting: squares have a meaning for him. */
+  /** A player is selected or acting, so squares have a meaning. */
   get turning(): boolean {
     const kind = this.store.mine?.kind;
     return (kind === "turn" || kind === "act" || kind === "declare") && this.store.chosen !== null;
@@ -132,7 +134,7 @@ export class Sight {
     return this.aim ? null : pathTo(this.store.reach, this.here, cell);
   }
 
-  /** What the server says can be done at a square; of an Action that was chosen only what belongs to it. */
+  /** Actions at a square as the server lists them; with a chosen action, only those that belong to it. */
   actionsAt(cell: string): SquareAction[] | null {
     const known = this.store.actionsAt(cell);
     return this.aim ? (known?.filter((action) => this.aim?.members.some((member) => action.choices.includes(member.choice))) ?? null) : known;
@@ -180,6 +182,8 @@ export class Sight {
   /** The pointer or the mark rests on a square, or Enter would lead there: ask what could be done, so that its chances are seen. */
   consider(cell: string): void {
     if (this.turning && this.worthLooking(cell)) this.store.askSquare(cell);
+    const there = this.playerAt(cell);
+    if (there && there.seat < 0) this.store.askHunt(there.name);
     const options = this.optionsAt(cell).filter((option) => option.verb !== "step");
     if (options.length && !this.turning) this.store.askOdds(options.map((option) => option.choice));
   }
@@ -207,18 +211,18 @@ export class Sight {
     const square = this.store.reach?.squares.find((one) => one.cell === cell);
     return !!square && square.chance >= CERTAIN && !square.acts && !this.lying(cell);
   }
-  /** Whether the chosen player may have to do with whoever is there: an opponent, or a mate he could give his ball to. */
+  /** Whether the selected player may act on the player there: an opponent, or a team-mate who could get the ball. */
   private dealsWith(cell: string): boolean {
     const there = this.playerAt(cell);
     const chosen = this.store.state?.players.find((player) => player.name === this.store.chosen);
-    return !!there && !!chosen && there !== chosen && (there.seat !== chosen.seat || (chosen.ball && this.store.mine?.kind !== "turn") || this.aim !== null);
+    return !!there && !!chosen && there !== chosen && (there.seat !== chosen.seat || chosen.ball || this.aim !== null);
   }
   lying(cell: string): boolean {
     const { state } = this.store;
     return !!state && (state.marks.some((mark) => mark.cell === cell) || state.balls.some((ball) => ball.cell === cell));
   }
 
-  /** Somebody or something is there, and the server has not yet said what could be done with it. */
+  /** There is a player or thing on the square, and the server has not yet said what can be done with it. */
   unknownAt(cell: string): boolean {
     const special = this.dealsWith(cell) || !!this.store.state?.marks.some((mark) => mark.cell === cell);
     return this.turning && special && this.worthLooking(cell) && this.store.actionsAt(cell) === null;

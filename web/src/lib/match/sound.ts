@@ -1,7 +1,7 @@
 /** Small sounds made on the spot, from the first click on, unless muted. No files, nothing loaded. */
 import { settings } from "../ui/settings.svelte";
 
-/** What a sound belongs to; each group can be turned off. */
+/** Groups of sounds; each can be turned off. */
 export type SoundGroup = "dice" | "hits" | "crowd";
 /** A voice: a tone that slides from one pitch to another, or a rattle around a pitch. Times in seconds. */
 type Voice = { tone: OscillatorType; from: number; to: number; seconds: number; loud: number; delay?: number } | { noise: number; seconds: number; loud: number; delay?: number; swell?: boolean };
@@ -31,7 +31,7 @@ export const SOUNDS: Record<string, Sound> = {
   asked: { group: "dice", voices: [{ tone: "sine", from: 660, to: 660, seconds: 0.12, loud: 0.25 }] },
 };
 
-/** Which sound an event has: that of its kind, or of what became of the player. */
+/** Sound of an event: that of its kind, or of what happened to the player. */
 export function soundOf(event: { kind: string; posture?: string }): string {
   return event.kind === "Removed" ? (event.posture ?? "") : event.kind;
 }
@@ -39,7 +39,7 @@ export function soundOf(event: { kind: string; posture?: string }): string {
 let context: AudioContext | null = null;
 /** Everything goes through it: several sounds together stay below what a loudspeaker can do. */
 let out: AudioNode | null = null;
-/** Browsers allow no sound before somebody has done something, and nobody wants any. */
+/** Browsers allow no sound before the first gesture, and no one wants any. */
 let touched = false;
 if (typeof window !== "undefined") for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, () => { touched = true; }, { once: true, capture: true });
 

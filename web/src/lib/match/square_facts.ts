@@ -1,4 +1,4 @@
-/** What is at a square, for whoever points at it: the player, what lies there, the ground, whose end zone it is. */
+/** Facts about the square under the pointer: the player, what lies there, the ground, whose end zone it is. */
 import type { Layout } from "../board/layout";
 import type { MatchState, TeamInfo } from "../protocol";
 import { capital, doorState, legendWords, playerWords, zoneWords } from "./wording";
@@ -20,7 +20,7 @@ export function squareFacts(cell: string, view: MatchState, layout: Layout, team
   for (const text of builtIn(cell, view, layout)) facts.push({ text, title: false });
   for (const place of layout.plan.places) if (place.cells.includes(cell)) facts.push({ text: `${place.name}: ${place.says} [${place.rule}]`, title: false });
   const home = spot && spot.zone >= 0 ? (view.homes[spot.zone] ?? spot.zone) : -1;
-  if (home >= 0) facts.push({ text: zoneWords(teams.find((team) => team.seat === home)?.name ?? "somebody", home === seat), title: false });
+  if (home >= 0) facts.push({ text: zoneWords(teams.find((team) => team.seat === home)?.name ?? "another team", home === seat), title: false });
   return facts;
 }
 

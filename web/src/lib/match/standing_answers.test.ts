@@ -54,6 +54,16 @@ describe("answers given once and for all", () => {
     again.reset();
     expect(new StandingAnswers(store).all()).toEqual([]);
   });
+  it("tell a server that keeps them of every change, and take over what it kept", () => {
+    let told = 0;
+    const answers = new StandingAnswers(shelf(), () => { told += 1; });
+    answers.set("Block", "never");
+    expect(told).toBe(1);
+    answers.take({ Block: "never", Dodge: "always", Odd: "sometimes" });
+    expect([told, answers.habit("Dodge"), answers.habit("Odd")]).toEqual([1, "always", "ask"]);
+    answers.take({});
+    expect(told).toBe(2);
+  });
   it("are not upset by rubbish in the storage, nor by none", () => {
     expect(new StandingAnswers(shelf("{nonsense")).all()).toEqual([]);
     expect(new StandingAnswers(shelf('{"Block":"sometimes"}')).all()).toEqual([]);

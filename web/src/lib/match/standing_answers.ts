@@ -1,6 +1,6 @@
 /**
  * "Always", "never" or "ask me": how this coach answers questions that come again and again. Kept in this browser.
- * Skills that cost nothing are used without asking, unless he says otherwise.
+ * Skills that cost nothing are used without asking, unless the coach says otherwise.
  */
 import type { Option, Question } from "../protocol";
 
@@ -8,12 +8,12 @@ export type Habit = "always" | "never" | "ask";
 export interface Store { getItem(key: string): string | null; setItem(key: string, value: string): void }
 
 const KEY = "deepbowl.answers";
-/** Questions without a skill of their own that can be answered once and for all. */
+/** Questions about no skill that can be answered once and for all. */
 const REPEATED = new Set(["follow-up", "demand-balance"]);
-/** Questions for a player or nobody: "always" names the first one offered. */
+/** Questions for one player or none: "always" names the first one offered. */
 const FOR_A_PLAYER = new Set(["assist"]);
 
-/** What a question is remembered under; null if it is not one to remember. */
+/** Key under which a question is remembered; null if it is not one to remember. */
 export function subject(question: Pick<Question, "kind" | "trait" | "options">): string | null {
   const verbs = new Set(question.options.map((option) => option.verb));
   if (FOR_A_PLAYER.has(question.kind) && verbs.has("no")) return question.kind;
@@ -25,7 +25,8 @@ export function subject(question: Pick<Question, "kind" | "trait" | "options">):
 export class StandingAnswers {
   private habits: Record<string, Habit>;
 
-  constructor(private readonly store: Store | null) {
+  /** `changed` is called after every change, so that a server that keeps them too hears of it. */
+  constructor(private readonly store: Store | null, private readonly changed: () => void = () => undefined) {
     this.habits = this.load();
   }
 
@@ -66,7 +67,15 @@ export class StandingAnswers {
     return question.options.find((option) => (option.verb === "no") === (habit === "never")) ?? null;
   }
 
+  /** Take over answers that a server has kept, for instance those I gave on another device. */
+  take(kept: Record<string, string>): void {
+    const known = Object.entries(kept).filter(([, habit]) => habit === "always" || habit === "never" || habit === "ask");
+    this.habits = { ...this.habits, ...(Object.fromEntries(known) as Record<string, Habit>) };
+    if (Object.entries(this.habits).some(([about, habit]) => kept[about] !== habit)) this.changed();
+  }
+
   private keep(): void {
+    this.changed();
     try {
       this.store?.setItem(KEY, JSON.stringify(this.habits));
     } catch {

@@ -1,17 +1,17 @@
-/** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
+/** The sentences this client makes itself, from facts, by key: the one file to translate. The server sends log lines and questions in words. */
 import { percent } from "../board/overlay";
 import type { BigKind } from "./big_events";
 import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, Outlook, PlannedRoll, PlayerState, SquareAction, TeamInfo, TeamState } from "../protocol";
 
 export const MOVE_HERE = "Move here";
-/** An Action was chosen, whom it is meant for or where to not yet. */
+/** An action was chosen, its target not yet. */
 export const aimAt = (action: string, atPlayers: boolean): string => `${action}: choose a highlighted ${atPlayers ? "player" : "square"}.`;
 export const chooseFor = (name: string): string => `${name}: click a square, or choose an action.`;
 /** "A, B and C". */
 export const listed = (names: string[]): string => [names.slice(0, -1).join(", "), names.at(-1) ?? ""].filter(Boolean).join(" and ");
 export const waitingForSetUp = (names: string[]): string => `Waiting for ${names.length ? listed(names) : "the others"} to set up …`;
 export const goOnWith = (name: string): string => `Select ${name} instead`;
-/** What a click would do, by the name of the action. */
+/** Effect of a click, by the name of the action. */
 const ACTION_TITLES: Record<string, string> = {
   move: MOVE_HERE, "pick-up": "Pick up the ball", block: "Block", blitz: "Blitz", foul: "Foul", "hand-off": "Hand off", pass: "Pass", use: "",
 };
@@ -24,10 +24,11 @@ export const actionTitle = (action: Pick<SquareAction, "name" | "text" | "path">
 const ROLL_NAMES: Record<string, string> = {
   "pick-up": "pick up", "stand-up": "stand up", "jump-up": "jump up", "bone-head": "Bone-head", "really-stupid": "Really Stupid", "wild-animal": "Wild Animal",
   "take-root": "Take Root", "blood-lust": "Blood Lust", "foul-appearance": "Foul Appearance", "always-hungry": "Always Hungry", "keep-ball": "keep the ball",
-  seats: "the seats", toss: "the toss", "ball-start": "where the ball lies",
+  seats: "the seats", toss: "the toss", "ball-start": "where the ball starts",
 };
-export const rollName = (what: string): string => ROLL_NAMES[what] ?? what;
-export const rollText = (roll: PlannedRoll): string => `${rollName(roll.what)} ${roll.needs}+`;
+/** `own`: the words of the book. */
+export const rollName = (what: string, own: Record<string, string> = {}): string => own[what] ?? ROLL_NAMES[what] ?? what;
+export const rollText = (roll: PlannedRoll): string => `${roll.what} ${roll.needs}+`;
 
 /** A part of a bar: what is possible is never called 0%, what is not certain never 100%. */
 export function partText(part: number, whole: number): string {
@@ -36,12 +37,12 @@ export function partText(part: number, whole: number): string {
 }
 const NEXT_TO_NOTHING = 1e-6;
 
-/** The three parts of a bar in words: "arrives standing 67% · turn goes on 3% · turnover 30%". */
+/** The three parts of a bar in words: "arrives standing 67% · turn continues 3% · turnover 30%". */
 export function outlookWords(outlook: Outlook, aim = ""): string {
   const [works = 0, goesOn = 0, turnover = 0] = outlook.percent;
   const parts = [`${outlook.about ? "about " : ""}${aim || "works"} ${partText(outlook.works, works)}`];
-  if (outlook.touchdown > 0.005) parts.push(`of it touchdown ${percent(outlook.touchdown)}`);
-  if (outlook.goes_on > NEXT_TO_NOTHING) parts.push(`turn goes on ${partText(outlook.goes_on, goesOn)}`);
+  if (outlook.touchdown > 0.005) parts.push(`including touchdown ${percent(outlook.touchdown)}`);
+  if (outlook.goes_on > NEXT_TO_NOTHING) parts.push(`turn continues ${partText(outlook.goes_on, goesOn)}`);
   parts.push(outlook.turnover > NEXT_TO_NOTHING ? `turnover ${partText(outlook.turnover, turnover)}` : "no turnover");
   return parts.join(" · ");
 }
@@ -55,17 +56,17 @@ export function diceWords(block: Pick<BlockPreview, "dice" | "picks">, seat: num
   return `${block.dice} dice, ${block.picks === seat ? "you pick" : "they pick"}`;
 }
 
-/** What the help of teams that are not involved would make of it. */
+/** The chances with assists from third teams. */
 export function helpWords(help: HelpPreview, seat: number): string {
   const dice = help.dice === null || help.picks === null ? "" : `${diceWords({ dice: help.dice, picks: help.picks }, seat)}, `;
   return `if others help: ${dice}${help.outlook.percent.join(" · ")}`;
 }
 
 const OUTCOME_WORDS: Record<string, string> = {
-  "defender down": "goes down", pushed: "pushed back", "both down": "both go down", "blocker down": "the blocker goes down", nothing: "nothing happens",
+  "defender down": "knocked down", pushed: "pushed back", "both down": "both knocked down", "blocker down": "the blocker is knocked down", nothing: "nothing happens",
   arrived: "gets there", fell: "falls", held: "is held back", "ball not picked up": "drops the ball", caught: "caught", dropped: "dropped", fumbled: "fumbled",
   "not caught": "not caught", inaccurate: "off target", intercepted: "intercepted", "wildly inaccurate": "goes wild", deflected: "deflected", broken: "armour broken", "armour holds": "armour holds", touchdown: "touchdown",
-  "stood up": "stands up", "stayed down": "stays down", "goes on": "goes on", "Action lost": "does nothing this turn", kept: "keeps the ball",
+  "stood up": "stands up", "stayed down": "stays down", "goes on": "continues", "Action lost": "does nothing this turn", kept: "keeps the ball",
   "sent off": "is sent off", stays: "stays on the pitch",
 };
 const outcomeWord = (word: string): string => OUTCOME_WORDS[word] ?? word;
@@ -76,24 +77,24 @@ export function answerWords(answer: AnswerPreview, name: (player: string) => str
   const sure = told.length === 1 && (told[0]?.[1] ?? 0) > 0.995;
   const parts = told.map(([word, p]) => (sure ? outcomeWord(word) : `${outcomeWord(word)} ${percent(p)}`));
   const fallen = Object.entries(answer.down).filter(([, p]) => p > 0.995).map(([player]) => name(player));
-  if (fallen.length && sure) parts.splice(0, parts.length, fallen.length > 1 ? "both go down" : `${fallen[0]} goes down`);
+  if (fallen.length && sure) parts.splice(0, parts.length, fallen.length > 1 ? "both are knocked down" : `${fallen[0]} is knocked down`);
   const { turnover, touchdown } = answer.outlook;
   if (turnover > 0.005) parts.push(turnover > 0.995 ? "turnover" : `turnover ${percent(turnover)}`);
   if (touchdown > 0.005) parts.push(`touchdown ${percent(touchdown)}`);
   return parts.join(", ");
 }
 
-/** What several options of one verb are offered under: "Bring on". */
+/** Title of several options with the same verb: "Bring on". */
 export const verbTitle = (verb: string): string => `${verb.charAt(0).toUpperCase()}${verb.slice(1).replaceAll("-", " ")}`;
 
-/** Which of the block dice counts is whose to say; null: nobody picks. */
-export const whoPicks = (mine: boolean, team: string | null): string => (mine ? "You pick the die." : team === null ? "Nobody picks: the worst die counts." : `${team} pick the die.`);
+/** Who picks among the block dice; null: no one. */
+export const whoPicks = (mine: boolean, team: string | null): string => (mine ? "You pick the die." : team === null ? "No one picks: the worst die counts." : `${team} pick the die.`);
 export const againWith = (source: string): string => `Roll this die again: ${source}`;
 
 /** How many of something, with the word in the right number. */
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
-/** What lies on a square or what it is made of, in words for whoever points at it. */
+/** Names of things and grounds on a square, for tooltips. */
 export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 /** How a door stands, after its name. */
 export const doorState = (shut: boolean, locked: boolean, smashed: boolean): string => (smashed ? ", smashed" : shut ? (locked ? ", locked" : ", shut") : ", open");
@@ -110,7 +111,7 @@ export const WORTHWHILE = {
   carrier: (who: string) => `${who} stands next to the ball carrier and has not acted yet.`,
   chest: (who: string) => `${who} stands next to a chest and has not acted yet.`,
 };
-/** What is asked before something costly, and its two answers. The safe one is the default. */
+/** Questions before something costly, with both answers. The safe one is the default. */
 export const SURE = {
   endTurn: (why: string) => `${why} End the turn?`,
   endTurnYes: "End the turn",
@@ -121,9 +122,9 @@ export const SURE = {
 /** Offers that lapse, by verb. */
 const LAPSING: Record<string, string> = { "bring-on": "bring on a reserve", sponge: "use the sponge" };
 export const lapsingWords = (offers: string[]): string => listed(offers.map((verb) => LAPSING[verb] ?? verb.replaceAll("-", " ")));
-/** What stands beside the button of reserves. */
+/** Text beside the button for reserves. */
 export const reservesWords = (reserves: number, lapses: boolean): string => `Bring on a reserve (${reserves})${lapses ? ", only before a player acts" : ""}`;
-/** What the scripted bot would do in this coach's place. */
+/** Texts of the scripted bot's hint. */
 export const HINT = { title: "Veteran’s advice", show: "Show me", none: "There are no hints in matches between people." };
 /** The goal of a team, for the help. */
 export const goalWords = (squares: number): string => (squares ? `You score when your ball carrier stands in one of your ${count(squares, "goal square")}.` : "No square scores for you now.");
@@ -131,7 +132,7 @@ export const goalWords = (squares: number): string => (squares ? `You score when
 /** Big events, as they are called out. */
 export const BIG_TITLES: Record<BigKind, string> = {
   ball: "The ball!", explosion: "Boom!", hop: "Teleported", "knock-out": "Knocked out", casualty: "Casualty", death: "Dead", turnover: "Turnover",
-  "your-turn": "Your turn", turn: "Next turn", touchdown: "Touchdown!", over: "The end",
+  "your-turn": "Your turn", turn: "Next turn", touchdown: "Touchdown!", over: "The end", monster: "A monster!",
 };
 export const ofTeam = (player: string, team: string): string => (team ? `${player}, ${team}` : player);
 export const doneBy = (player: string): string => `by ${player}`;
@@ -139,34 +140,34 @@ export const turnOf = (team: string): string => `Turn of ${team}`;
 
 /** A walk in one line: what the server says of a step, and how far it went. */
 export const walked = (text: string, squares: number): string => `${text} ${count(squares, "square")}`;
-/** A team that comes or goes at once: what the server says of its first player, and how many more there are. */
+/** A team that comes or goes in one event: the server's sentence for its first player, and how many more there are. */
 export const withOthers = (text: string, others: number): string => `${text}, with ${count(others, "other")} of the team`;
 /** The same once more, and once more. */
 export const timesOver = (said: string, times: number): string => `${said}, ${times} times`;
 export const rolledFor = (what: string): string => `Roll for ${rollName(what)}`;
 
-export const STALLED = "The server has not answered for 3 seconds. What you did last may not have arrived; connecting again …";
+export const STALLED = "The server has not answered for 3 seconds. Your last choice may not have arrived. Reconnecting …";
 export const NOT_ARRIVED = "Your last click did not reach the server: it did not count.";
-export const NOTHING_SENT = "The connection is lost; nothing was sent. It will come back by itself.";
+export const NOTHING_SENT = "The connection is lost; nothing was sent. The page reconnects by itself.";
 
-/** A player for whoever points at him: who he is, what he can do, how he is. */
+/** A player under the pointer: name, characteristics, condition. */
 export function playerWords(player: PlayerState, team: string): string[] {
   const numbers = player.card.map(([name, value]) => `${name} ${value}`).join(" ");
   const state = [player.posture === "standing" ? "" : player.posture, player.ball ? "has the ball" : "", player.acted ? "has acted" : "", player.zones ? "" : "no tackle zones"].filter(Boolean);
-  return [`${player.title || player.name}, ${player.position}`, `${team} · ${numbers}`, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(state.length ? [`${state.join(", ")}.`] : [])];
+  return [`${player.title || player.name}, ${player.position}`, team ? `${team} · ${numbers}` : numbers, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(player.notes ?? []).map((note) => `${note}.`), ...(state.length ? [`${state.join(", ")}.`] : [])];
 }
 
 /** "Skaven Lineman", but not "Orc Orc Lineman". */
 export const raceAndPosition = (player: Pick<PlayerState, "race" | "position">): string => (player.position.startsWith(player.race) ? player.position : `${player.race} ${player.position}`);
 
-/** `hidden`: so many lie in chests, if this stands for all of those. */
+/** `hidden`: number of balls in chests, if this entry stands for all of them. */
 export interface BallShown { ball: number; text: string; cell: string | null; seat: number; hidden: number }
-/** Who has each ball, or where it is, in a few words; none before they are in play. Those in chests are told of as one. */
+/** The carrier or square of each ball in a few words; empty before balls are in play. Balls in chests share one entry. */
 export function ballsShown(view: MatchState | null): BallShown[] {
   const each = (view?.balls ?? []).flatMap(({ ball, cell, held_by, gone }) => {
     const holder = held_by ? view?.players.find((player) => player.name === held_by) : undefined;
     if (holder) return { ball, text: holder.title || holder.name, cell: holder.cell, seat: holder.seat, hidden: 0 };
-    if (cell) return { ball, text: "lies free", cell, seat: -1, hidden: 0 };
+    if (cell) return { ball, text: "is loose", cell, seat: -1, hidden: 0 };
     return !gone && view?.marks.some((mark) => mark.kind === "chest") ? { ball, text: "in a chest", cell: null, seat: -1, hidden: 1 } : [];
   });
   const hidden = each.filter((ball) => ball.hidden);
@@ -174,14 +175,14 @@ export function ballsShown(view: MatchState | null): BallShown[] {
   return first && hidden.length > 1 ? [...each.filter((ball) => !ball.hidden), { ...first, text: `${hidden.length} in chests`, hidden: hidden.length }] : each;
 }
 /** Squares that may be clicked and are out of sight. */
-export const showOffered = (squares: number): string => `${count(squares, "square")} to choose from this way: show`;
+export const showOffered = (squares: number): string => `${count(squares, "square")} in this direction: show`;
 export const showBall = (ball: number, several: boolean): string => (several ? `Show ball ${ball + 1}` : "Show the ball");
 
-/** What becomes of an offer nobody answers. */
-export const offerWords = (seconds: number, answer: string): string => `Without an answer in ${count(seconds, "second")}: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}.`;
-/** A team in the order of turns, for whoever points at its chip. */
+/** The default of an offer, in words. */
+export const offerWords = (seconds: number, answer: string): string => `If you do not answer in ${count(seconds, "second")}: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}.`;
+/** A team in turn order, as the tooltip of its chip. */
 export function chipWords(info: TeamInfo, team: TeamState, now: boolean, next: boolean, mine: boolean, here: boolean): string {
-  const facts = [now ? "to act" : next ? "next" : "", team.passed_over ? `sits ${count(team.passed_over, "turn")} out` : "", team.conceded ? "conceded" : team.eliminated ? "nobody left" : "", !mine && info.kind === "person" && !here ? "away" : ""].filter(Boolean);
+  const facts = [now ? "to act" : next ? "next" : "", team.passed_over ? `skips ${count(team.passed_over, "turn")}` : "", team.conceded ? "conceded" : team.eliminated ? "no players left" : "", !mine && info.kind === "person" && !here ? "away" : ""].filter(Boolean);
   return `${mine ? "Your team, " : ""}${info.name}: ${count(team.score, "touchdown")}${facts.map((fact) => `, ${fact}`).join("")}`;
 }
 
@@ -196,17 +197,23 @@ export const conceded = (team: string): string => `${team} conceded the match.`;
 export function luckWords(luck: Luck): string {
   if (!luck.rolls) return "rolled nothing";
   const more = Math.round((luck.worked - luck.expected) * 10) / 10;
-  const verdict = Math.abs(more) < 0.5 ? "as the odds have it" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than the odds`;
+  const verdict = Math.abs(more) < 0.5 ? "about as expected" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than expected`;
   return `${luck.worked} of ${luck.rolls} rolls and blocks worked, ${verdict}`;
 }
 
-/** Nobody has won alone. */
-export const firstShared = (names: string[], of: number): string => (names.length === of ? "All are level" : `${listed(names)} share the first place`);
+/** No team has won alone. */
+export const firstShared = (names: string[], of: number): string => (names.length === of ? "All teams are level" : `${listed(names)} share first place`);
 /** Casualties of a team, as the tournament form has them. */
 export const casualtyWords = (caused: number, suffered: number): string => `${count(caused, "casualty", "casualties")} caused, ${suffered} suffered`;
 
-/** A marked square for ears: what is there, what Enter does, the three parts of each card. */
-export function markWords(cell: string, facts: string[], actions: SquareAction[], pinned: boolean): string {
-  const cards = actions.map((action) => `${actionTitle(action)}: ${action.dice ? outlookWords(action.plain, action.aim) : "no die falls"}.`);
-  return [`Square ${cell}.`, ...facts, ...cards, ...(actions.length ? [pinned ? "Enter does it." : "Enter shows it, Enter again does it."] : [])].join(" ");
+/** An answer that a marked square stands for: its words, its odds if the server has said, and whether a die falls. */
+export interface MarkedAnswer { text: string; odds: string; rolls: boolean }
+
+/** A marked square for ears: what is there, what Enter does, the three parts of each card, what it answers. */
+export function markWords(cell: string, facts: string[], actions: SquareAction[], pinned: boolean, answers: MarkedAnswer[] = []): string {
+  const cards = actions.map((action) => `${actionTitle(action)}: ${action.dice ? outlookWords(action.plain, action.aim) : "no roll"}.${action.warning ? ` The referee: ${action.warning}.` : ""}`);
+  const said = actions.length ? [] : answers.map(({ text, odds }) => `${text}${odds ? `: ${odds}` : ""}.`);
+  const rolls = actions.length > 0 || answers.some((answer) => answer.rolls);
+  const enter = pinned || !rolls ? "Enter does it." : "Enter shows it, Enter again does it.";
+  return [`Square ${cell}.`, ...facts, ...cards, ...said, ...(cards.length || said.length ? [enter] : [])].join(" ");
 }

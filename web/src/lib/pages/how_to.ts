@@ -27,7 +27,7 @@ const turns: Lesson = {
 };
 const move: Lesson = {
   title: "Move",
-  text: "Click a player, then a square. The colour shows the chance of getting there. Leaving a square beside an opponent takes a dodge roll; squares beyond the movement allowance take a roll too. The path names every roll.",
+  text: "Click a player, then a square. The colour shows the chance of getting there. Leaving a square beside an opponent takes a dodge roll; squares beyond the movement allowance take a Go For It roll. The path names every roll.",
   scene: scene(`
     #########
     #.......#
@@ -35,6 +35,12 @@ const move: Lesson = {
     #.......#
     #########`),
   heat: [...squares(1, "1,1", "1,2", "1,3"), ...squares(0.67, "3,1", "4,1", "3,3"), ...squares(0.55, "5,1", "6,1")],
+  way: { cells: ["2,2", "3,1", "4,1", "5,1"], chances: [null, null, 0.55], labels: ["dodge 3+", "", "Go For It 2+"] },
+};
+/** The same under the core of 2020, which calls such squares rushes. */
+const move2020: Lesson = {
+  ...move,
+  text: move.text.replace("a Go For It roll", "a rush roll"),
   way: { cells: ["2,2", "3,1", "4,1", "5,1"], chances: [null, null, 0.55], labels: ["dodge 3+", "", "rush 2+"] },
 };
 const block: Lesson = {
@@ -63,7 +69,7 @@ const chest: Lesson = {
 };
 const pads: Lesson = {
   title: "Teleporters",
-  text: "Step on a teleporter and a die decides where you come out. A player already there is teleported too, and so on down the chain. The last one may be lost for a while.",
+  text: "Step on a teleporter and a die decides where you come out. A player already there is teleported too, and so on down the chain. The last one may be lost.",
   scene: scene(`
     #########
     #A1..#3b#
@@ -180,7 +186,7 @@ const oneAtATime: Lesson = {
 };
 const leaps: Lesson = {
   title: "Leap",
-  text: "With this optional rule every player may leap once per turn. Press Leaping, then a square: each shows the chance of landing on both feet. A player who falls short lands in the hazard.",
+  text: "With this optional rule every player may leap once per turn. Press Leaping, then choose a square: each shows the chance to land on your feet. A player who falls short lands in the hazard.",
   scene: scene(`
     #########
     #...__..#
@@ -192,7 +198,7 @@ const leaps: Lesson = {
 };
 const doorsAndTraps: Lesson = {
   title: "Doors and traps",
-  text: "A door is shut until a player opens it for 3 squares of movement. One in six is locked and must be bashed in. Traps lie face down: gas, an explosion, a pit or a teleporter for the first player who enters.",
+  text: "A door is closed until a player opens it for 3 squares of movement. One in six is locked and must be bashed in. Traps start face down: the first player who enters one meets gas, an explosion, a pit or a teleporter.",
   scene: scene(`
     #########
     #..#..?.#
@@ -235,7 +241,7 @@ const oneChest: Lesson = {
 };
 const bench: Lesson = {
   title: "Reserves",
-  text: "Six players start; the others wait in the dug-out. Once per turn you may bring on one reserve by teleporter, at the start of the turn. A player already there is teleported too.",
+  text: "Six players start; the others wait in the dug-out. At the start of your turn you may bring on one reserve: by the teleporter in your end zone, or by a random one. A player already there is teleported too.",
   scene: oneAtATime.scene,
   targets: [target("5,2", "go")],
 };
@@ -263,24 +269,63 @@ const spells: Lesson = {
 const portals: Lesson = {
   ...pads,
   title: "Portals",
-  text: "Step on a portal and roll a D6: you come out of the portal with that number. Your own number is a mishap. A second journey in one turn is an injury roll. A player already there is moved on.",
+  text: "Step on a portal and a D6 decides where you come out. The number of that same portal takes you out of the match. A second teleport in one turn is an injury roll. A player already there is teleported too.",
+};
+
+const chest2021: Lesson = {
+  ...chest,
+  text: "Six chests: one hides the ball, five explode. End a move beside a chest, with no opponent marking you, and you may open it. An explosion knocks down all players beside it and ends your turn.",
+};
+const pads5: Lesson = {
+  ...pads,
+  text: "Step on a teleporter and a die decides where you come out. Carrying on costs 1 square. The same teleporter again means an armour roll, and a second teleport in one turn an injury roll. A player already there is teleported too.",
+};
+const padsStock: Lesson = {
+  ...pads,
+  text: "Step on a teleporter and a D6 decides where you come out: 1 square beside that teleporter, in a random direction. The same number again knocks you out and ends your turn. A ball carrier keeps the ball on 4+.",
+};
+const benchStock: Lesson = {
+  ...bench,
+  text: "Six players start; the others wait in the dug-out. From your second turn on, you may bring on one reserve per turn: in front of one of your own doors, or by a random teleporter. The reserve acts immediately.",
+};
+const monsters: Lesson = {
+  title: "Monsters",
+  text: "With this optional rule, a monster may appear when a player comes near a chest. Monsters act after a turn and attack the nearest player, whatever the team. Point at a monster to see what it does next.",
+  scene: scene(`
+    #########
+    #..A....#
+    #....$..#
+    #...b...#
+    #########`),
+  targets: [target("5,2", "pick")],
+};
+const referees: Lesson = {
+  title: "Referees",
+  text: "With this optional rule, a foul, a magic item or a spell draws the eye of the referee to your team. While it is there, offences cost more: a foul then sends your player off on 4+. Referees in the dungeon see better what happens near them.",
+  scene: scene(`
+    #########
+    #.......#
+    #..Ab...#
+    #.....B.#
+    #########`, { b: { posture: "prone" } }),
+  targets: [target("4,2", "hit", "off 4+")],
 };
 
 const outdoors = (lessons: Lesson[]): Lesson[] => lessons.map((lesson) => ({ ...lesson, scene: onGrass(lesson.scene) }));
 const DEATHBOWL = outdoors([cross, unseen, turns, perOpponent, help, fetch, comesBack]);
 const LESSONS: Record<string, Lesson[]> = {
   crp: outdoors([turns, move, block, fetch, score, throwIn]),
-  bb2020: outdoors([turns, move, named, passing2020, fetch, score, throwIn]),
-  "dungeonbowl-5": [turns, bench, move, block, oneChest, pads, fetch, { ...score, text: `${score.text} The first touchdown wins.` }],
-  "dungeon-bowl-2021": [turns, rooms, { ...bench, text: "Six players start; the others wait in the dug-out. Once per turn you may bring on one reserve. A D6 decides by which portal." }, move, named, oneChest, portals, spells, fetch, { ...score, text: `${score.text} The first touchdown wins.` }],
+  bb2020: outdoors([turns, move2020, named, passing2020, fetch, score, throwIn]),
+  "dungeonbowl-5": [turns, bench, move, block, oneChest, pads5, fetch, { ...score, text: `${score.text} The first touchdown wins.` }],
+  "dungeon-bowl-2021": [turns, rooms, { ...bench, text: "Six players start; the others wait in the dug-out. Once per turn you may bring on one reserve. A D6 decides which portal they enter by." }, move2020, named, chest2021, portals, spells, fetch, { ...score, text: `${score.text} The first touchdown wins.` }],
   deathbowl: DEATHBOWL,
   "deathbowl-sevens": DEATHBOWL,
   astrogranite: [
     turns, oneAtATime, move, block, { ...chest, text: "The ball is in one of the chests; the others explode. Opening one costs a square of movement. An explosion knocks down players beside it." },
-    { ...pads, text: "A die decides which teleporter you come out of. Its own number loses you in space, and you wait in the reserves. A player already there is teleported too." },
-    fetch, leaps, doorsAndTraps, groundsOfAg, score,
+    { ...pads, text: "A die decides which teleporter you come out of. The same teleporter again means lost in space: out for the rest of the match. A player already there is teleported too." },
+    fetch, score, leaps, doorsAndTraps, groundsOfAg, monsters, referees,
   ],
-  stockbowl: [turns, move, block, { ...chest, text: "A chest opens when a player comes near: the ball, a magic item, or lightning." }, pads, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
+  stockbowl: [turns, benchStock, move, block, { ...chest, text: "A chest opens when a player enters its square. Of six chests, one holds the ball, one a magic item, and four strike with lightning." }, padsStock, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
 };
 
 /** The books with lessons. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DungeonCard } from "../protocol";
-import { fitting, formComplaints, freshForm, levels, numbersInWords, type Stock, type MatchForm, teamsFor, wishOf, withBook, withSeats } from "./match_form";
+import { fitting, formComplaints, freshForm, levels, numbersInWords, type Stock, type MatchForm, tableOf, teamsFor, wishOf, withBook, withSeats } from "./match_form";
 
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10, needs: {} });
 const stock: Stock = {
@@ -50,6 +50,16 @@ describe("a new match", () => {
     expect(formComplaints(form, stock)).toEqual([]);
     form.seats[0]!.team = "Human";
     expect(formComplaints(form, stock).map((complaint) => complaint.where)).toEqual(["seat-0"]);
+  });
+
+  it("with guests opens a table, in which more seats are for guests, too", () => {
+    const form = withSeats(freshForm(stock, { guests: true, open: true }), 3, stock);
+    expect(tableOf(form, stock)).toEqual({
+      book: "deep", switches: [], public: true, listed: true, clock: null, dungeon: { name: "three" },
+      seats: [{ kind: "host", team: "Human" }, { kind: "open" }, { kind: "open" }],
+    });
+    form.seats[2] = { ...form.seats[2]!, kind: "person" };
+    expect(formComplaints(form, stock).map((complaint) => complaint.where)).toEqual(["seats"]);
   });
 
   it("keeps who sits there when seats come and go", () => {

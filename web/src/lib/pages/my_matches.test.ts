@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forget, matchAddress, myMatches, myToken, remember, rememberCreated, type Shelf } from "./my_matches";
+import { forget, matchAddress, myMatches, myToken, remember, rememberCreated, rememberTable, tableBegan, type Shelf } from "./my_matches";
 
 function shelf(start: Record<string, string> = {}): Shelf & { kept: Record<string, string> } {
   const kept = { ...start };
@@ -12,6 +12,16 @@ describe("the matches of this browser", () => {
     expect(rememberCreated({ match: "m1", tokens: { 2: "c", 1: "b" }, being_built: false }, mine)).toBe(1);
     expect(myToken("m1", mine)).toBe("b");
     expect(myMatches(mine)[0]?.tokens).toEqual({ 1: "b", 2: "c" });
+  });
+
+  it("keeps one seat at a table, also when I move, and its match has the same token", () => {
+    const mine = shelf();
+    rememberTable("t1", 1, "b", mine);
+    rememberTable("t1", 2, "b", mine);
+    expect(myMatches(mine)).toMatchObject([{ match: "t1", seat: 2, tokens: { 2: "b" }, table: true }]);
+    tableBegan("t1", mine);
+    expect(myMatches(mine)[0]?.table).toBe(false);
+    expect(myToken("t1", mine)).toBe("b");
   });
 
   it("keeps nothing of a match in which bots play alone", () => {

@@ -5,7 +5,7 @@
 import type { Created } from "../protocol";
 
 /** One match of mine. `tokens` are all seats I hold: my own first, and those of invitations I have yet to send. */
-export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string; /** Everyone plays at this page. */ hotSeat?: boolean; /** A lesson, puzzle or practice match: not in the list. */ exercise?: boolean }
+export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string; /** Everyone plays at this page. */ hotSeat?: boolean; /** A lesson, puzzle or practice match: not in the list. */ exercise?: boolean; /** A table at which I sit; its match has not begun. */ table?: boolean }
 
 const KEY = "deepbowl.matches";
 const MOST = 60;
@@ -27,7 +27,7 @@ function isMine(entry: unknown): entry is Mine {
   return typeof entry === "object" && entry !== null && typeof mine.match === "string" && typeof mine.seat === "number" && typeof mine.tokens === "object" && mine.tokens !== null;
 }
 
-/** Matches this browser has a seat in, the newest first. What was stored by someone else or half is left out. */
+/** Matches in which this browser has a seat, the newest first. Foreign or broken entries are left out. */
 export function myMatches(shelf: Shelf | null = browserShelf()): Mine[] {
   try {
     const stored: unknown = JSON.parse(shelf?.getItem(KEY) ?? "[]");
@@ -70,6 +70,18 @@ export function enterExercise(created: Created, shelf: Shelf | null = browserShe
   return matchAddress(created.match);
 }
 
+/** Remember my seat at a table; its match will have the same id and token. */
+export function rememberTable(table: string, seat: number, token: string, shelf: Shelf | null = browserShelf()): void {
+  const known = myMatches(shelf);
+  const since = known.find((mine) => mine.match === table)?.since ?? new Date().toISOString();
+  keep([{ match: table, seat, tokens: { [seat]: token }, since, table: true }, ...known.filter((mine) => mine.match !== table)], shelf);
+}
+
+/** The match of a table has begun. */
+export function tableBegan(table: string, shelf: Shelf | null = browserShelf()): void {
+  keep(myMatches(shelf).map((mine) => (mine.match === table ? { ...mine, table: false } : mine)), shelf);
+}
+
 /** Take a match off my list, e.g. because the server no longer knows it. */
 export function forget(match: string, shelf: Shelf | null = browserShelf()): void {
   keep(myMatches(shelf).filter((mine) => mine.match !== match), shelf);
@@ -100,6 +112,11 @@ export function buildAddress(match: string, token?: string | null): string {
 /** Where one continues with a match: to its table, or to where its dungeon is still being built. */
 export function entryAddress(card: { match: string; being_built: boolean }, token?: string | null): string {
   return card.being_built ? buildAddress(card.match, token) : matchAddress(card.match, token);
+}
+
+/** The page of a table. */
+export function tableAddress(table: string): string {
+  return `/table/${encodeURIComponent(table)}`;
 }
 
 /** The page of a match; with a token, an invitation to sit down there. */

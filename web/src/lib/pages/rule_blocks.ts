@@ -1,4 +1,4 @@
-/** The words of a rule cut into what they are: paragraphs, small tables, drawings in fixed width. Never markup of its own. */
+/** The text of a rule cut into blocks: paragraphs, small tables, drawings in fixed width. It never adds markup. */
 
 export type Block =
   | { kind: "text"; text: string }

@@ -15,7 +15,7 @@ export function searchable(rules: RuleEntry[]): Searchable[] {
 
 export interface RuleFilter { words: string; book: string; topic?: string; only: "all" | "optional" | "ruled" }
 
-/** What a book's rules are about, in its own order, with how many there are. */
+/** Topics of a book in its order, with the number of rules. */
 export interface Contents { book: string; topics: { topic: string; rules: number }[] }
 export function contentsOf(entries: Searchable[], book: string): Contents[] {
   const found = new Map<string, Map<string, number>>();
@@ -86,12 +86,12 @@ export function pieces(text: string, words: string): string[] {
 /** A text as the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a book is called; one that cannot be played here yet goes by its id ("bb2020": BB2020). */
+/** Title of a book; one that cannot be played yet is named by its id ("bb2020": BB2020). */
 export function bookTitle(titles: Map<string, string>, id: string): string {
   return titles.get(id) ?? id.split("-").map((word) => (/^[a-z]+\d+$/.test(word) ? word.toUpperCase() : capital(word))).join(" ");
 }
 
-/** What a group of rules is about, for people. */
+/** Topic of a group of rules, for people. */
 export const topicTitle = (topic: string): string => capital((topic || "general").replaceAll("-", " "));
 
 export interface DungeonFilter { words: string; book: string; seats: number }

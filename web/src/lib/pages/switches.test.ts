@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Switch } from "../protocol";
-import { chosenCount, setTo, switchState, toggled } from "./switches";
+import { chosenCount, setTo, switchState, toggled, grouped, pressed } from "./switches";
 
 const one = (id: string, more: Partial<Switch> = {}): Switch => ({ id, title: id.toUpperCase(), text: "", rule: "", ...more });
 const ALL = [
@@ -31,5 +31,18 @@ describe("switches of a new match", () => {
     expect(state("items", ["eye"])).toMatchObject({ on: false, fixed: false });
     expect(press("eye", ["eye", "items"])).toEqual([]);
     expect(state("illusions", ["sudden-death"])).toMatchObject({ on: false, fixed: true, why: "Not together with SUDDEN-DEATH." });
+  });
+});
+
+describe("switches that take several values", () => {
+  const kinds = { id: "monsters", title: "Monsters", text: "", rule: "", values: ["examples", "ogre", "troll"], default: "examples", several: true, group: "Monsters" };
+  it("adds and removes one value and keeps the last", () => {
+    expect(pressed(kinds, "examples", "troll")).toBe("examples+troll");
+    expect(pressed(kinds, "examples+troll", "examples")).toBe("troll");
+    expect(pressed(kinds, "troll", "troll")).toBe("troll");
+  });
+  it("lists groups after what has no heading", () => {
+    const plain = { ...kinds, id: "doors", group: "" };
+    expect(grouped([kinds, plain]).map((each) => each.group)).toEqual(["", "Monsters"]);
   });
 });

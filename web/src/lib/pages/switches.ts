@@ -7,7 +7,7 @@ const valueOf = (text: string): string => text.split("=")[1] ?? "";
 const written = (one: Switch, value: string): string => (one.values?.length ? `${one.id}=${value}` : one.id);
 const titles = (all: Switch[], ids: string[]): string => ids.map((id) => all.find((one) => one.id === id)?.title ?? id).join(", ");
 
-/** The switches that come with those chosen and with what the map needs: each with whom it comes with; "": with the map. */
+/** The switches that come with those chosen and with the map's needs, each with its origin; "": the map. */
 function brought(all: Switch[], chosen: string[], needed: string[]): Map<string, string> {
   const found = new Map(needed.map((id) => [id, ""]));
   const waiting = [...chosen.map(nameOf), ...needed];
@@ -46,6 +46,19 @@ export function toggled(all: Switch[], chosen: string[], one: Switch): string[] 
 
 /** A switch set to a value, also one that the map needs and no one has chosen. */
 export const setTo = (chosen: string[], one: Switch, value: string): string[] => [...chosen.filter((text) => nameOf(text) !== one.id), written(one, value)];
+
+/** The values of a switch that takes several, after one was pressed; the last one stays. */
+export function pressed(one: Switch, value: string, pressedOne: string): string {
+  const before = value.split("+");
+  const after = before.includes(pressedOne) ? before.filter((each) => each !== pressedOne) : [...before, pressedOne];
+  return (one.values ?? []).filter((each) => after.includes(each)).join("+") || value;
+}
+
+/** The optional rules as the form lists them: those without a heading first, then each group under its own. */
+export function grouped(all: Switch[]): { group: string; switches: Switch[] }[] {
+  const names = [...new Set(all.map((one) => one.group ?? ""))].sort((a, b) => Number(a !== "") - Number(b !== ""));
+  return names.map((group) => ({ group, switches: all.filter((one) => (one.group ?? "") === group) }));
+}
 
 /** How many are on, those that come by themselves included. */
 export const chosenCount = (all: Switch[], chosen: string[], needed: string[]): number => new Set([...chosen.map(nameOf), ...brought(all, chosen, needed).keys()]).size;

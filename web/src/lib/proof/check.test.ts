@@ -27,15 +27,15 @@ describe("a finished match", () => {
   });
   it("tells another key, team or promise", () => {
     expect(wrong(log.replace(/^key: ..../m, "key: 0000")).length).toBeGreaterThan(1);
-    expect(wrong(log.replace('"st": 3', '"st": 4'))).toEqual(["Key, rules, book, board or teams are not what was promised before the first die."]);
-    expect(wrong(log, { ...promised, commitment: "00" })[0]).toMatch(/not what was promised/);
+    expect(wrong(log.replace('"st": 3', '"st": 4'))).toEqual(["Key, rules, book, board or teams do not match the commitment made before the first die."]);
+    expect(wrong(log, { ...promised, commitment: "00" })[0]).toMatch(/do not match the commitment/);
   });
   it("tells a changed die, also one that was rolled again", () => {
     const dice = log.split("\n").filter((line) => line.startsWith("die "));
     const last = dice.at(-1)!;
     const [, value, sides] = /^die (\d+)\/(\d+)/.exec(last)!;
     const other = last.replace(`die ${value}/`, `die ${(Number(value) % Number(sides)) + 1}/`);
-    expect(wrong(log.slice(0, log.lastIndexOf(last)) + log.slice(log.lastIndexOf(last)).replace(last, other))[0]).toMatch(/is not what the key gives/);
+    expect(wrong(log.slice(0, log.lastIndexOf(last)) + log.slice(log.lastIndexOf(last)).replace(last, other))[0]).toMatch(/does not match the key/);
     expect(dice.some((line) => /\+\d/.test(line))).toBe(true);
     expect(wrong(log.replace(/^(die \d+\/\d+)\+\d+/m, "$1")).length).toBeGreaterThan(0);
   });

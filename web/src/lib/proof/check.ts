@@ -5,7 +5,7 @@
 import type { Running } from "../protocol";
 import { blake2b, fromHex, hex } from "./blake2b";
 
-/** What the page remembers of a match it saw. */
+/** Facts the page keeps about a match it saw. */
 export interface Promised { commitment: string; nonce: { seat: number; value: number } | null; running: Running[] }
 export interface Finding { good: boolean; text: string }
 
@@ -90,10 +90,10 @@ export function checkMatch(text: string, promised: Promised): Finding[] {
   const say = (good: boolean, fits: string, fails: string): void => void findings.push({ good, text: good ? fits : fails });
   const made = hex(blake2b(new Uint8Array([...fromHex(log.key), ...encode(log.fixture)]), 32));
   say(made === promised.commitment && log.commitment === promised.commitment,
-    "Key, rules, book, board and teams are what was promised before the first die.",
-    "Key, rules, book, board or teams are not what was promised before the first die.");
+    "Key, rules, book, board and teams match the commitment made before the first die.",
+    "Key, rules, book, board or teams do not match the commitment made before the first die.");
   const { dice, wrong } = checkDice(log.key, log.inputs);
-  say(wrong < 0, `All ${dice} dice are what the key gives.`, `Input ${wrong + 1}, “${log.inputs[wrong]}”, is not what the key gives.`);
+  say(wrong < 0, `All ${dice} dice match the key.`, `Input ${wrong + 1}, “${log.inputs[wrong]}”, does not match the key.`);
   const own = promised.nonce;
   if (own) {
     say(log.inputs.includes(`note nonce ${String.fromCharCode(65 + own.seat)} ${own.value}`),

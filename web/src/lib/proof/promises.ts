@@ -1,4 +1,4 @@
-/** What this browser was promised about the dice of the matches it saw: kept until they are over, so that it can check them itself. */
+/** The server's commitments about the dice of matches this browser saw: kept until the match is over, so that the browser can check them itself. */
 import type { Running } from "../protocol";
 import type { Promised } from "./check";
 

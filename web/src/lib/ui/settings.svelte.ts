@@ -1,11 +1,11 @@
-/** What this browser remembers about how its user likes things: kept in local storage, nothing is sent anywhere. */
+/** Settings of this browser: kept in local storage, never sent anywhere. */
 
 export type Theme = "auto" | "light" | "dark";
 /** How fast events are shown; 0 is not at all. */
 export const SPEEDS = [0, 0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** What is answered to an offer (help for someone else's block) once this many seconds have passed: no, or what most would answer. */
+/** Answer to an offer (help for another coach's block) after this many seconds: no, or the usual answer. */
 export const OFFER_SECONDS = [3, 6, 10, 15] as const;
 export interface OfferHabit { offerAfter: number; offerAnswer: "no" | "usual" }
 
@@ -19,11 +19,15 @@ interface Kept extends OfferHabit { theme: Theme; speed: Speed; sound: boolean;
   endTurn: "anyone" | "nobody";
   /** Chances in words under their bar, or the bar alone. */
   chances: "words" | "bar";
-  /** Whether a coach is told before an offer lapses. */
-  warn: boolean }
+  /** Whether the page warns a coach before an offer lapses. */
+  warn: boolean;
+  /** The log as a story with its dice folded away, or line by line with every die. */
+  log: "story" | "dice";
+  /** Whether the log is open beside the board; null: where there is room for it. */
+  logOpen: boolean | null }
 
 const KEY = "deepbowl.settings";
-const USUAL: Kept = { theme: "auto", speed: 1, sound: true, volume: 0.8, silent: [], guide: true, followCamera: true, confirm: "always", endTurn: "anyone", chances: "words", warn: true, offerAfter: 6, offerAnswer: "no" };
+const USUAL: Kept = { theme: "auto", speed: 1, sound: true, volume: 0.8, silent: [], guide: true, followCamera: true, confirm: "always", endTurn: "anyone", chances: "words", warn: true, log: "story", logOpen: null, offerAfter: 6, offerAnswer: "no" };
 
 function load(): Kept {
   try {
@@ -48,11 +52,11 @@ export function set(change: Partial<Kept>): void {
 
 /** Everything that differs between a newcomer and an expert, set with one press. */
 export const PRESETS = {
-  newcomer: { confirm: "always", endTurn: "anyone", chances: "words", warn: true, guide: true, speed: 1 },
-  expert: { confirm: "risky", endTurn: "nobody", chances: "bar", warn: false, guide: false, speed: 2 },
+  newcomer: { confirm: "always", endTurn: "anyone", chances: "words", warn: true, log: "story", guide: true, speed: 1 },
+  expert: { confirm: "risky", endTurn: "nobody", chances: "bar", warn: false, log: "dice", guide: false, speed: 2 },
 } as const satisfies Record<string, Partial<Kept>>;
 
-/** Put the theme on the page; without one of its own the system's preference holds. */
+/** Put the theme on the page; without one the system's preference applies. */
 export function applyTheme(): void {
   const root = document.documentElement;
   if (settings.theme === "auto") root.removeAttribute("data-theme");
