@@ -235,7 +235,7 @@ BREACHES: list[tuple[str, Team, str]] = [
     ("D7-TEAM-01", draft("sevens", "College of Fire", {}), "no team list 'College of Fire' in Deathbowl Sevens"),
     ("D7-TEAM-02", sevens(6), "6 players, fewer than 7"),
     ("D7-TEAM-02", sevens(12), "12 players, more than 11"),
-    ("D7-TEAM-03", sevens(2, others={"Orc Blitzer": 4, "Orc Thrower": 1}), "5 players who are no Linemen, more than 4"),
+    ("D7-TEAM-03", sevens(2, others={"Orc Blitzer": 4, "Orc Thrower": 1}), "5 players who are not Linemen, more than 4"),
     ("D7-TEAM-03", sevens(4, others={"Orc Thrower": 3}), "3 players of position Orc Thrower, more than 2"),
     ("D7-TEAM-04", sevens(rerolls=7), "re-rolls: 7, more than 6"),
     ("D7-TEAM-05", sevens(assistant_coach=4), "assistant coach: 4, more than 3"),
@@ -283,7 +283,7 @@ def test_a_book_refuses_teams_of_another_edition_by_name(by: Edition, book: str,
     team = simplest(by, next(iter(by.lists().values())))
     told = (
         rf"^The Test \({team.race}\) is a team of {by.title}, .* takes those of CRP and Living Rulebook 5; "
-        rf"it plays by {TAKERS[by.id]}$"
+        rf"it plays under {TAKERS[by.id]}$"
     )
     with pytest.raises(setup.SetupError, match=told):
         setup.new_match(book, 2, teams=[team])
@@ -295,7 +295,7 @@ def test_a_book_refuses_teams_of_another_edition_by_name(by: Edition, book: str,
 
 def test_the_refusal_says_which_books_take_the_team(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BOOKS["dungeonbowl-5"], "editions", ("bb2020", "sevens"))
-    with pytest.raises(setup.SetupError, match=r"StockBowl takes .*; it plays by bb2020 or dungeonbowl-5 or deathbowl$"):
+    with pytest.raises(setup.SetupError, match=r"StockBowl takes .*; it plays under bb2020 or dungeonbowl-5 or deathbowl$"):
         setup.new_match("stockbowl", 2, teams=[orcs()])
 
 

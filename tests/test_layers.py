@@ -24,6 +24,9 @@ VOCABULARY = ("board", "grounds", "engine", "rules", "rules.vocabulary", "rules.
               "rules.sheet", "rules.features.feature")
 CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "books")
+MAP_RULES = tuple(
+    f"books.{book}.dungeon" for book in ("dungeonbowl_5", "stockbowl", "astrogranite", "dungeon_bowl_2021", "deathbowl")
+)
 PLAY = (
     "board", "grounds", "engine", "rules", "rules.vocabulary", "rules.vocabulary.records", "rules.sheet", "rules.words",
     "rules.analysis",
@@ -59,10 +62,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # a skill uses the moves of flow and asks chapters for numbers; it knows no core, so that both can share it
     "rules.skills": CORE_RULES,
     "rules.features": CORE_RULES,
-    # a book overrides chapters of its core and lists its features and skills
-    "books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features"),
+    # a book overrides chapters of its core and lists its features and skills; it hands over what it says of maps
+    "books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "dungeons", *MAP_RULES),
+    # the check of a book's dungeons, and how they are made: no rule of play
+    **dict.fromkeys(MAP_RULES, ("board", "grounds", "dungeons")),
     # the only place that knows all books, cores, skills and features; reads the facts about skills
-    "books.registry": (*ALL_RULES, "data"),
+    "books.registry": (*ALL_RULES, "data", "dungeons"),
     # odds and ways: what would be rolled comes from the rules' own tests and moves
     "rules.analysis": CORE_RULES,
     # sentences are made of events and decisions
@@ -96,15 +101,16 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "bots": (*PLAY, "match.clock", "match.setup", "data", "support", "dungeons", "books.house"),
     # observations and actions in numbers, for learners; its tables of names are data
     "env": (*PLAY, "match.clock", "match.setup", "data", "support", "bots", "teams", "dungeons"),
-    "sim": (*PLAY, "match.clock", "match.setup", "support", "bots", "teams", "dungeons", "books.house"),
+    # many matches, and whole seasons of a league
+    "sim": (*PLAY, "match.clock", "match.setup", "support", "bots", "teams", "dungeons", "books.house", "league"),
     # matches that begin in the middle: drawn positions with the players of a scenario or lesson
     "positions": (*PLAY, "books.registry"),
     # short exercises: a position with dice, steps and words; bots play the other teams
     "lessons": (*PLAY, "books.registry", "match.setup", "data", "support", "positions", "bots"),
     # positions of bot matches with the best line and its odds
     "puzzles": (*PLAY, "match.clock", "match.setup", "data", "positions", "bots"),
-    # a league reads what a match left behind, by the rules it was played under
-    "league": (*PLAY, "data", "support", "teams"),
+    # a league reads what a match left behind, by the rules it was played under, and sells no goods its book bans
+    "league": (*PLAY, "books.registry", "data", "support", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
         *PLAY, "books.registry", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons", "bots",

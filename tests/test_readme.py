@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from deepbowl.cli.main import COMMANDS
+from deepbowl.lessons.file import lessons
+from deepbowl.puzzles.file import puzzle_books, puzzles_of
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -26,3 +28,10 @@ def test_every_command_of_the_readme_exists() -> None:
     used = set(re.findall(r"\.venv/bin/deepbowl (\w+)", text))
     assert used
     assert used <= known
+
+
+def test_lessons_and_puzzles_are_as_many_as_the_readme_says() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "nine [lessons]" in text
+    assert len(lessons()) == 9
+    assert f"an archive of {sum(len(puzzles_of(book)) for book in puzzle_books())}" in text

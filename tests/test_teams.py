@@ -78,7 +78,7 @@ def test_eight_lists_have_a_legal_ready_team_of_seven_a_side() -> None:
 
 @pytest.mark.parametrize("edition", list(FILES))
 def test_ready_teams_waste_no_gold(edition: str) -> None:
-    smallest = {"crp": 10_000, "bb2020": 10_000, "sevens": 20_000, "colleges": 50_000}[edition]
+    smallest = {"crp": 10_000, "bb2020": 10_000, "sevens": 20_000, "colleges": 50_000, "astrogranite": 10_000}[edition]
     budget = EDITIONS[edition].budget
     assert all(0 <= budget - team.cost() < smallest for team in ready_teams(edition).values())
 
@@ -224,7 +224,7 @@ def test_every_breach_is_found(team: Team, rule: str, message: str) -> None:
 
 def test_an_edition_nobody_knows_is_told() -> None:
     assert [str(found) for found in replace(ORCS, edition="bb7").legal()] == [
-        "no edition 'bb7'; there are: crp, lrb5, bb2020, colleges, sevens; name an edition that exists []"
+        "no edition 'bb7'; there are: crp, lrb5, bb2020, colleges, sevens, astrogranite; name an edition that exists []"
     ]
 
 

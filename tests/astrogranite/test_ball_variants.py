@@ -10,7 +10,7 @@ from deepbowl.books.astrogranite.variants import ENCHANTED, IRON, LIVING, NAMES,
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.state import put
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.switches import settled
+from deepbowl.rules.switches import resolve_switches
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 from .boards import stairs
@@ -53,7 +53,7 @@ def test_or_it_is_agreed_on() -> None:
     s.use("Open chest", at=(1, 0))
     assert kinds(s) == ["living"]
     with pytest.raises(ValueError, match="ball-variants is roll, spiked"):
-        settled("the book", BOOKS["astrogranite"].switches, ("ball-variants=glass",))
+        resolve_switches("the book", BOOKS["astrogranite"].switches, ("ball-variants=glass",))
 
 
 # ---------------------------------------------------------------- spiked

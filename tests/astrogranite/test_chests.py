@@ -56,7 +56,7 @@ def test_not_in_a_block_action_nor_prone_nor_with_nothing_left() -> None:
     s.stop()
     s.activate("B", "move")
     s.expect_not_offered("use-at")
-    s.refused_use("Open chest", at=(2, 0), because="no shut chest beside")
+    s.refused_use("Open chest", at=(2, 0), because="no unopened chest beside")
 
 
 @rule("AG-CHEST-01")
@@ -251,7 +251,7 @@ def test_the_draw_says_trap_trap_trap_ball() -> None:
         s.use("Open chest", at=at)
         sides.append(s.m.rules.features[0].counters(s.m))
         s.end_turn()
-    assert sides == [[("chests", "5 shut")], [("chests", "4 shut")]]
+    assert sides == [[("chests", "5 unopened")], [("chests", "4 unopened")]]
     s.activate("A", "move").stand()
     s.step("e", "e")
     s.dice(chest=1)

@@ -1,7 +1,8 @@
-"""What people at a table are shown of this book: leaps with their odds, doors, kinds of ball, which ball is meant."""
+"""What people at a table are shown of this book: leaps with their odds, doors, balls, the eye, items, runes."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from deepbowl.books.registry import assemble
@@ -9,8 +10,9 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.state import put
 from deepbowl.rules.words.options import question, say
 from deepbowl.server.live.reach_answer import reach_answer
-from deepbowl.server.live.wire import board_plan, match_state, options
-from deepbowl.testing import player
+from deepbowl.server.live.square_preview import square_preview
+from deepbowl.server.live.wire import PlayerEncoder, board_plan, match_state, options
+from deepbowl.testing import player, referee
 
 from .cave import cave
 
@@ -79,3 +81,53 @@ def test_balls_are_told_by_kind_and_asked_for_by_name() -> None:
     s.choose("throw", (3, 0))
     s.asked("which-ball")
     assert [say(s.m, option) for option in s.m.decision().options] == ["ball 1", "ball 2, spiked"]
+
+
+# ---------------------------------------------------------------- the referee
+WATCHED = ("eye-of-the-ref", "onsite-refs=1", "magic-items", "college-teams", "secret-weapons", "sorcery", "doors")
+ROOM = """
+    R...+...
+    ####+##.
+    A.d.+..b
+    B......c"""
+
+
+def test_team_under_the_eye_and_what_players_carry_are_shown() -> None:
+    s = cave(ROOM, *WATCHED, eye=1, R=referee("Human", skills="Referee"), shut=(0,),
+             A=player(skills="Boots of Dashing, Sorcery, Dodge"), b=player(skills="Lucky Rabbit's Foot"))  # fmt: skip
+    state = match_state(s.m)
+    assert [team.get("watched") for team in state["teams"]] == [None, True]
+    carried = {one["name"]: one["carried"] for one in state["players"] if "carried" in one}
+    assert list(carried.values()) == [
+        {"item": "Boots of Dashing", "weapon": "Sorcery"}, {"item": "Lucky Rabbit's Foot"},
+    ]  # fmt: skip
+
+
+def test_squares_a_referee_sees_end_at_walls_and_shut_doors() -> None:
+    s = cave(ROOM, *WATCHED, R=referee("Human", skills="Referee"), shut=(0,))
+    encoder = PlayerEncoder()
+    watched = [msgspec.json.decode(one).get("watches") for one in encoder.of(s.m)]
+    assert [one for one in watched if one] == [["0,0", "1,0", "2,0", "3,0", "4,0"]]
+    s.m.set_doors(0)
+    open_door = [msgspec.json.decode(one).get("watches") for one in encoder.of(s.m)]
+    assert max(map(len, filter(None, open_door))) > 5
+
+
+def test_price_of_an_infraction_stands_on_its_button_and_its_preview() -> None:
+    s = cave(ROOM, *WATCHED, eye=0, R=referee("Human", skills="Referee", at=(1, 2)), d="prone")
+    (card,) = square_preview(s.m.save(secret=True), s.m.bodies.name[s.body("A")], "2,2")
+    assert (card["name"], card["warning"]) == ("foul", "seen: 2+ off")
+    s.activate("A")
+    said = {option["text"] for option in options(s.m)}
+    assert "Foul (seen: 2+ off)" in said
+    s.declare("block")
+    assert [option["text"] for option in options(s.m) if option["verb"] == "hit"] == ["Block R (off if they stay up)"]
+    s.stop()
+
+
+def test_runes_are_drawn_and_serve_their_college_alone() -> None:
+    s = cave("A&..\n..%b", "magical-inscriptions", areas={"&": "rune rune-light", "%": "rune"},
+             college=("Light College", "Grey College"))  # fmt: skip
+    assert board_plan(s.m.board, s.m.rules)["runes"] == [{"cell": "1,0", "college": "light"}]
+    assert [place["name"] for place in board_plan(s.m.board, s.m.rules)["places"]] == ["Rune of the Light College"]
+    assert [team.get("helped_at") for team in match_state(s.m)["teams"]] == [["1,0"], None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deepbowl.rules.bb2020.goods import EJECTED
+from deepbowl.rules.flow.arguing import EJECTED
 from deepbowl.testing import Scenario, player, prone, rule, stunned
 
 from .pitch import DUEL, bb

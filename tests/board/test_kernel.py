@@ -17,7 +17,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board import kernel as kernel_module
-from deepbowl.board.bits import MOST_CELLS, mask_of, python_cells, python_picked
+from deepbowl.board.bits import (
+    MOST_CELLS,
+    mask_of,
+    python_cells,
+    python_exchanged,
+    python_holds,
+    python_meets,
+    python_meets_outside,
+    python_picked,
+)
 from deepbowl.board.board import MAX_CELLS, Board
 from deepbowl.board.topology import Topology
 from deepbowl.dungeons.library import dungeon, dungeon_names
@@ -28,6 +37,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = [cell * 1000 for cell in range(MOST_CELLS)]
 
 SETS = st.sets(st.integers(0, MOST_CELLS - 1), max_size=300).map(mask_of)
+CELLS = st.integers(0, MOST_CELLS - 1)
 DENSE = st.integers(0, 2**MOST_CELLS - 1)
 EXAMPLES = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -76,10 +86,35 @@ def test_the_kernel_is_of_the_edition_python_wants(kernel: Any) -> None:
 
 
 @EXAMPLES
-@given(st.one_of(SETS, DENSE), st.one_of(SETS, DENSE))
-def test_both_list_the_squares_of_a_set_alike(kernel: Any, squares: int, but: int) -> None:
+@given(st.one_of(SETS, DENSE), st.one_of(SETS, DENSE), SETS)
+def test_both_list_the_squares_of_a_set_alike(kernel: Any, squares: int, but: int, nor: int) -> None:
     assert kernel.cells(squares) == python_cells(squares)
-    assert kernel.picked(TABLE, squares, but) == python_picked(TABLE, squares, but)
+    assert kernel.picked(TABLE, squares, but, nor) == python_picked(TABLE, squares, but, nor)
+
+
+@EXAMPLES
+@given(st.one_of(SETS, DENSE), st.one_of(SETS, DENSE), st.one_of(SETS, DENSE))
+def test_both_find_what_sets_have_in_common_alike(kernel: Any, squares: int, other: int, but: int) -> None:
+    assert kernel.meets(squares, other) is python_meets(squares, other)
+    assert kernel.meets(squares & ~other, other) is False
+    assert kernel.meets_outside(squares, other, but) is python_meets_outside(squares, other, but)
+    assert kernel.meets_outside(squares, other, squares) is False
+
+
+@EXAMPLES
+@given(st.one_of(SETS, DENSE), CELLS, CELLS)
+def test_both_ask_and_change_single_squares_alike(kernel: Any, squares: int, one: int, two: int) -> None:
+    assert kernel.holds(squares, one) is python_holds(squares, one)
+    changed = kernel.exchanged(squares, one, two)
+    assert changed == python_exchanged(squares, one, two)
+    assert hash(changed) == hash(python_exchanged(squares, one, two))  # an int as Python makes them, not one like it
+    assert kernel.exchanged(changed, one, two) == squares
+
+
+def test_both_exchange_the_uppermost_squares_alike(kernel: Any) -> None:
+    for one, two in ((0, 29), (0, 30), (59, 60), (4079, 4080), (4095, 0), (4095, 4095)):
+        for squares in (0, 1 << one, 1 << two, 1 << one | 1 << two, 3):
+            assert kernel.exchanged(squares, one, two) == python_exchanged(squares, one, two)
 
 
 def test_both_list_the_squares_of_every_width_alike(kernel: Any) -> None:
@@ -94,7 +129,11 @@ def test_both_refuse_a_set_that_is_negative(kernel: Any, mask: int) -> None:
         with pytest.raises(ValueError, match="never negative"):
             function(mask)
     with pytest.raises(ValueError, match="never negative"):
-        kernel.picked(TABLE, 0, mask)
+        kernel.picked(TABLE, 0, mask, 0)
+    pairs = ((kernel.meets, (1,)), (kernel.meets_outside, (1, 2)), (kernel.holds, (1,)), (kernel.exchanged, (1, 2)))
+    for function, rest in pairs:
+        with pytest.raises(ValueError, match="never negative"):
+            function(mask, *rest)
 
 
 def test_the_kernel_refuses_what_is_no_set_of_squares(kernel: Any, tmp_path: Path) -> None:
@@ -103,9 +142,15 @@ def test_the_kernel_refuses_what_is_no_set_of_squares(kernel: Any, tmp_path: Pat
     with pytest.raises(TypeError, match="not str"):
         kernel.cells("12")
     with pytest.raises(TypeError, match="list of 4096"):
-        kernel.picked([1, 2, 3], 1, 0)
+        kernel.picked([1, 2, 3], 1, 0, 0)
     with pytest.raises(TypeError, match="list of 4096"):
         kernel.picked(TABLE, 1)
+    for cell in (-1, MOST_CELLS):
+        with pytest.raises(IndexError, match="a cell is 0 to 4095"):
+            kernel.holds(1, cell)
+    for function in (kernel.meets, kernel.meets_outside, kernel.holds, kernel.exchanged):
+        with pytest.raises(TypeError, match="takes"):
+            function(1)
     with pytest.raises(ValueError, match="PyCapsule"):
         kernel.spread(tmp_path, 1)
     with pytest.raises(TypeError, match="takes a plan"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -19,12 +20,13 @@ from deepbowl.dungeons.code import decode, encode
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.dungeons.generate import features_of, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.dungeons.map_rules import maps_of
 from deepbowl.dungeons.picture import svg
 from deepbowl.dungeons.plan import Plan
 from deepbowl.dungeons.text import NotationError, parse, render
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.dice import Seeded
-from deepbowl.grounds import Ground, In, Look, as_before, ground_number
+from deepbowl.grounds import Ground, Look, Use, as_before, ground_number, map_books
 from deepbowl.match.setup import boards_for, new_match
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.move import pay
@@ -34,7 +36,7 @@ from deepbowl.server.live.wire import board_plan, match_state
 from deepbowl.testing import Scenario, player, scenario
 
 # ---------------------------------------------------------------- all a newcomer writes
-SLIME = Ground("slime", "%", look=Look("#c8f06a", "#3f6b1f"), hint="whoever walks in is slowed by one square.")
+SLIME = Ground("slime", "%", look=Look("#c8f06a", "#3f6b1f"), hint="A player who enters it is slowed by 1 square.")
 
 
 class Slime(Feature):
@@ -124,7 +126,7 @@ def test_it_is_checked_by_its_own_book_and_unknown_to_others() -> None:
     assert not [finding for finding in check(found, SlimeHouse.id, ()) if finding.severity == ERROR]
     by_the_book = [finding.message for finding in check(found, "dungeonbowl-5") if finding.severity == ERROR]
     assert len(by_the_book) == 1
-    assert by_the_book[0].startswith("the book knows no slime")
+    assert by_the_book[0].startswith("the book has no slime")
     assert SlimeHouse.switches_for(found.board()) == ()
     assert "custom-hazards" in Dungeonbowl5.switches_for(found.board())
     assert fairness(found).score == fairness(dungeon(SMELTER)).score
@@ -183,7 +185,7 @@ def test_it_is_sent_to_the_client() -> None:
     plan = board_plan(m.board, m.rules)
     assert {cell["cell"] for cell in plan["cells"] if cell["ground"] == "slime"} == {"2,0"}
     assert plan["legend"]["slime"] == {
-        "words": "slime", "hint": "whoever walks in is slowed by one square.", "kind": "floor", "art": "slime",
+        "words": "slime", "hint": "A player who enters it is slowed by 1 square.", "kind": "floor", "art": "slime",
         "colour": "#c8f06a", "fill": "#3f6b1f",
     }  # fmt: skip
     assert [mark for mark in match_state(m)["marks"] if mark["kind"] == "slime"] == []
@@ -195,7 +197,7 @@ class AcidHouse(Dungeonbowl5):
     """Nobody walks into acid, and it comes with the holes of the book."""
 
     id: ClassVar[str] = "acid-house"
-    grounds: ClassVar[tuple[Ground, ...]] = (Ground("acid", "'", books=(In("acid-house", "holes", barred=True),)),)
+    grounds: ClassVar[tuple[Ground, ...]] = (Ground("acid", "'", own=Use("holes", barred=True)),)
 
 
 def test_a_barred_one_is_no_way_and_needs_its_switch() -> None:
@@ -209,6 +211,25 @@ def test_a_barred_one_is_no_way_and_needs_its_switch() -> None:
         assert not [f for f in check(found, "acid-house", ("holes",)) if f.severity == ERROR]
         assert AcidHouse.switches_for(found.board()) == ("holes",)
     BOOKS.pop("acid-house", None)
+
+
+class DryHouse(Dungeonbowl5):
+    """Dungeonbowl 5 without lava."""
+
+    id: ClassVar[str] = "dry-house"
+
+
+def test_house_book_with_its_own_map_rules_is_checked_by_them() -> None:
+    known = maps_of("dungeonbowl-5")
+    assert known is not None
+    dry = replace(known, grounds={name: use for name, use in known.grounds.items() if name != "lava"})
+    found = dungeon("smelter")
+    with as_before():
+        admit(DryHouse, dry)
+        assert [f.message for f in check(found, "dry-house") if "the book has no lava" in f.message]
+        assert not [f for f in check(found, "dungeonbowl-5") if "knows no lava" in f.message]
+        assert DryHouse.id in map_books()
+    BOOKS.pop(DryHouse.id)
 
 
 @pytest.mark.parametrize(("row", "why"), [

@@ -205,7 +205,7 @@ class Wade(Trait):
 class Slippery(Muddy):
     """Whoever hurries into mud and slips lies where he came from."""
 
-    def hurried(self, m: Game, body: int, from_cell: int, to: int) -> bool:
+    def may_rush(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         return True
 
     def falls_back(self, m: Game, from_cell: int, to: int) -> bool:

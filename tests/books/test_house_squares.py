@@ -30,7 +30,7 @@ class Rune(Feature):
 
 
 class Embers(Feature):
-    """Whoever leaves them for another square falls there."""
+    """A player who leaves them for another square falls there."""
 
     name = "embers"
 

@@ -129,3 +129,8 @@ def test_nobody_leaves_a_carrier_standing_who_can_go_on(kind: type[ErringBot]) -
 def test_a_rookie_made_anew_makes_the_same_mistakes() -> None:
     s = scenario("[..........]\n[.A..B.b...]\n[..........]\n[.C..D.....]", b=player(ball=True))
     assert [turn_of(s, seed) for seed in range(8)] == [turn_of(s, seed) for seed in range(8)]
+
+
+def test_each_coach_of_a_level_has_a_face_on_the_page() -> None:
+    drawn = FACES.with_name("faces.ts").read_text(encoding="utf-8")
+    assert [coach for level in LEVELS for coach in level.coaches if f'"{coach}": face(' not in drawn] == []

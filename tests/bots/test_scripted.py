@@ -30,6 +30,7 @@ from deepbowl.testing import Scenario, player, scenario
 DUNGEON_BOOKS = ["dungeonbowl-5", "stockbowl"]
 EVERY_BOOK = ["crp", *DUNGEON_BOOKS]
 MATCHES = {"crp": 4, "dungeonbowl-5": 8, "stockbowl": 14}
+SCORING_MATCHES = MATCHES | {"crp": 21}
 """How many are played here; `scripts/duel.py` plays hundreds."""
 
 
@@ -58,13 +59,13 @@ def test_he_beats_random_by_every_book(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK)
-def test_against_himself_somebody_scores(book: str) -> None:
+def test_scripted_against_itself_scores_in_most_matches(book: str) -> None:
     scored = 0
-    for number in range(MATCHES[book]):
+    for number in range(SCORING_MATCHES[book]):
         m = match(book, number)
         play(m, [ScriptedBot(number), ScriptedBot(number + 100)], 60)
         scored += any(m.state.score)
-    assert scored >= MATCHES[book] * 6 // 7  # hundreds of matches say 94 % and more: docs/bots-scripted.md
+    assert scored >= SCORING_MATCHES[book] * 6 // 7  # hundreds of matches say 92% and more: docs/bots-scripted.md
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK)

@@ -39,8 +39,8 @@ def test_a_carrier_too_far_away_is_thrown_in_the_last_turn() -> None:
 
 
 @pytest.mark.parametrize("mate", [player(ma=6, ball=True), player(ma=9, skills="Right Stuff, Sprint", ball=True)])
-def test_who_cannot_be_thrown_or_can_walk_in_is_not(mate: Player) -> None:
-    assert not any("throw-team-mate" in told for told in turn_of(last_turn(scenario(RUN, A=THROWER, G=mate))))
+def test_carrier_who_cannot_be_thrown_or_can_walk_in_is_not_thrown(mate: Player) -> None:
+    assert not any("throw-team-mate" in told for told in turn_of(last_turn(scenario(RUN, A=THROWER, G=mate, b="stunned"))))
 
 
 def test_with_turns_left_he_walks() -> None:

@@ -38,7 +38,7 @@ def test_a_stroll_never_leads_over_an_edge_and_pays_for_stairs() -> None:
     for cell in cells(stroll.cells):
         way = [s.m.state.cell[body], *stroll.path(cell)]
         steps = list(pairwise(way))
-        assert not any(movement.fells(s.m, body, from_cell, to) for from_cell, to in steps)
+        assert not any(movement.always_falls(s.m, body, from_cell, to) for from_cell, to in steps)
         assert stroll.cost(cell) == sum(movement.price(s.m, body, from_cell, to) for from_cell, to in steps) <= 6
         climbed += stroll.cost(cell) > len(steps)
     assert climbed

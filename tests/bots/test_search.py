@@ -31,6 +31,7 @@ from deepbowl.bots.search import (
     Effort,
     Idea,
     SearchBot,
+    Telling,
     Trials,
 )
 from deepbowl.bots.search_features import NAMES
@@ -424,7 +425,7 @@ def test_one_lucky_trial_decides_nothing_and_one_unlucky_one_does_not_end_hope()
 
 
 @pytest.mark.parametrize("kind", [GLANCED, PLAYED])
-def test_what_trials_tell_is_never_more_certain_than_their_sort_is(kind: tuple[float, float, float]) -> None:
+def test_what_trials_tell_is_never_more_certain_than_their_sort_is(kind: Telling) -> None:
     trials = Trials(kind)
     for _ in range(10_000):
         trials.add(0.2)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal
 from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, ViewportSize, WebSocket
 
 from .stage import PATIENCE, Server
 
@@ -19,8 +19,8 @@ LAPTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
 SAFE: Final = 0.6
 BOLD: Final = 0.2
 """Chances a runner takes: on the way, and to get where he wants to be."""
-NO_FAULT: Final = ("stale", "rolls")
-"""Refusals a page may run into: the position asked about is over; a first click is pinned since a die would fall."""
+NO_FAULT: Final = ("stale",)
+"""Refusals a page may run into: the position asked about is over."""
 Json = dict[str, Any]
 
 
@@ -52,7 +52,7 @@ class Coach:
         self.reach: Json | None = None
         self.refused: list[Json] = []
         self.welcomes = 0
-        self._setting_up = False
+        self._set_up_drive: int | None = None  # the drive for which the page was asked to place the team
         self.errors: list[str] = []
         self.page.on("websocket", self._overhear)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -130,13 +130,13 @@ class Coach:
     # ---------------------------------------------------------------- hands
     def _after(self, deed: Callable[[], object]) -> None:
         """Do something that answers the question, and wait for what comes of it."""
-        self._free()
+        self.free()
         before, refusals = self.number, len(self.refused)
         deed()
         self.until("the answer had an effect", lambda: self.number != before or self.over or len(self.refused) > refusals)
         assert len(self.refused) == refusals, self.refused[-1]
 
-    def _free(self) -> None:
+    def free(self) -> None:
         """Wait until the page takes clicks: not right after a question has changed, nor before the server has answered."""
         self.page.locator("[role=application][aria-busy=false]").wait_for()
 
@@ -160,7 +160,7 @@ class Coach:
     def press(self, choice: str) -> None:
         """Click the button of a choice, unless the page gives a standing answer ("always") before one can."""
         offered = choice in self.choices
-        self._free()
+        self.free()
         if offered and choice not in self.choices:
             return  # it was answered while we waited
         before, refusals = self.number, len(self.refused)
@@ -195,19 +195,25 @@ class Coach:
         before = self.number
         self.click_square(mark)
         menu = self.page.get_by_role("menuitem")
-        self.until("it was done or previewed", lambda: self.number != before or self.over or menu.count())
-        if menu.count():
+        while True:
+            self.until("it was done or previewed", lambda: self.number != before or self.over or menu.count())
+            if not menu.count():
+                return
             wanted = menu.filter(has_text=text)
-            (wanted.first if wanted.count() else menu.first).click()
+            try:
+                return (wanted.first if wanted.count() else menu.first).click(timeout=5000)
+            except TimeoutError:
+                continue  # the preview closed, because it was done without a second click
 
     def set_up(self) -> None:
-        """Let the page place the team: one click, and it goes on by itself whenever it is our turn to place somebody."""
+        """Let the page place the team: one click per drive, and it continues whenever it is our turn to place a player."""
+        drive = self.state.get("drive")
         if "formation" in self.choices:
             return self.press("formation")
         if "done" in self.choices:
             return self.press("done")
-        if not self._setting_up:
-            self._setting_up = True
+        if self._set_up_drive != drive:
+            self._set_up_drive = drive
             return self._after(self.page.get_by_role("button", name="Set up for me").click)
         before = self.number
         self.until("the page placed somebody", lambda: self.number != before or self.over)

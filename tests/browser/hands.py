@@ -1,6 +1,6 @@
 """One hover, click or tap never rolls a die: tried on everything in sight, in positions of matches against a bot.
 
-PYTHONPATH=tests python -m browser.hands                     300 positions over all books
+PYTHONPATH=tests python -m browser.hands                     300 positions over all books, half of them by touch
 PYTHONPATH=tests python -m browser.hands --positions 40 --book stockbowl
 """
 
@@ -56,8 +56,9 @@ def rolls(message: Json) -> bool:
 
 
 def try_position(coach: Coach, sent: list[Json], tried: Tried, touch: bool = False) -> None:
-    """Click every player of one's own, then hover and click opponents, balls and marks once with one of them selected."""
+    """Click each of the coach's own players, then hover and click opponents, balls and marks with one of them selected."""
     tried.positions += 1
+    coach.free()
     coach.page.keyboard.press("0")
     own = [o["player"] for o in (coach.question or {})["options"] if o["verb"] == "activate"]
     gesture = coach.page.touchscreen.tap if touch else coach.page.mouse.click
@@ -84,6 +85,7 @@ def try_position(coach: Coach, sent: list[Json], tried: Tried, touch: bool = Fal
         tried.clicks += 1
         coach.page.wait_for_timeout(150)
         tried.faults += [f"{mark}: {message}" for message in sent[before:] if rolls(message)]
+        tried.faults += [f"{mark}: refused, {refusal['why']}" for refusal in coach.refused if refusal["code"] == "rolls"]
         if coach.number != number:  # a walk on which no die falls
             coach.page.keyboard.press("u")
             coach.until("it was undone", lambda: (coach.question or {})["kind"] == "turn")
@@ -121,12 +123,15 @@ def play_on(coach: Coach) -> bool:
 
 
 def try_book(browser: Browser, server: Server, book: str, positions: int, tried: Tried, touch: bool = False) -> None:
-    """So many positions of one book, in as many matches as it takes."""
-    end = tried.positions + positions
+    """Try this many positions of one book, in as many matches as it takes."""
+    end, known = tried.positions + positions, len(tried.faults)
     while tried.positions < end:
         coach, sent = sit(browser, server, book, touch)
         while tried.positions < end:
             try_position(coach, sent, tried, touch)
+            for fault in tried.faults[known:]:
+                print(f"{book}, {'touch' if touch else 'mouse'}: {fault}", flush=True)
+            known = len(tried.faults)
             if not play_on(coach):
                 break
         coach.context.close()
@@ -135,10 +140,11 @@ def try_book(browser: Browser, server: Server, book: str, positions: int, tried:
 def main() -> int:
     """Try many positions and say what went wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--positions", type=int, default=300)
-    parser.add_argument("--book", action="append")
+    parser.add_argument("--positions", type=int, default=300, help="How many positions, spread over the books.")
+    parser.add_argument("--book", action="append", help="Only this book; may be repeated.")
     given = parser.parse_args()
     books = given.book or book_ids()
+    each = -(-given.positions // (2 * len(books)))
     build_client()
     tried = Tried()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -146,12 +152,11 @@ def main() -> int:
         server.start()
         browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
         for book in books:
-            try_book(browser, server, book, -(-given.positions // len(books)), tried)
+            try_book(browser, server, book, each, tried)
+            try_book(browser, server, book, each, tried, touch=True)
             print(f"{book}: {tried.positions} positions, {tried.clicks} clicks, {len(tried.faults)} faults", flush=True)
         browser.close()
         server.kill()
-    for fault in tried.faults[:20]:
-        print(fault)
     return bool(tried.faults)
 
 

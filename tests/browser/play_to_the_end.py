@@ -59,7 +59,7 @@ class Hands(Coach):
         if button is None or not button.count():
             self._unfold(choice)
             return super().answer(choice)
-        self._free()
+        self.free()
         button.first.click()
         self._after(lambda: self._click_option(option["cell"], option["text"]))
 

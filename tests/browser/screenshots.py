@@ -33,7 +33,8 @@ SIZES: Final[dict[str, ViewportSize]] = {
 TOUCH: Final = ("phone", "side")
 DARK: Final = ("phone", "4k")
 PAGES: Final = {
-    "home": "/", "new-match": "/new", "new-generated": "/new?way=generated&book=dungeonbowl-5&seed=7",
+    "home": "/", "lobby": "/lobby", "new-guests": "/new?guests", "new-match": "/new",
+    "new-generated": "/new?way=generated&book=dungeonbowl-5&seed=7",
     "new-stockbowl": "/new?book=stockbowl", "dungeons": "/dungeons",
     "dungeon": "/dungeons?dungeon=smelter", "rules": "/rules", "rule": "/rules#D5-TELEPORT-04", "how-to": "/how-to",
     "how-to-book": "/how-to/dungeonbowl-5", "replays": "/replays", "about": "/about", "nowhere": "/nowhere",

@@ -76,4 +76,4 @@ def test_a_link_to_nowhere_says_so(browser: Browser, server: Server) -> None:
     coach = Coach(new_context(browser))
     coach.page.goto(address(server, "nosuchmatch"))
     expect(coach.page.get_by_role("alert")).to_contain_text("no such match")
-    expect(coach.page.get_by_role("link", name="Back to the entrance")).to_be_visible()
+    expect(coach.page.get_by_role("link", name="Back to the home page")).to_be_visible()

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from deepbowl.teams.ready import ready_team
 
@@ -73,7 +73,7 @@ def test_team_file_goes_out_and_in_and_nonsense_is_refused(browser: Browser, ser
     expect(page.get_by_label("Team name")).to_have_value(ready_team("Orc").name)
 
 
-def test_every_edition_opens_and_the_keyboard_hires(browser: Browser, server: Server) -> None:
+def test_every_edition_opens_the_keyboard_hires_and_a_college_plays_at_once(browser: Browser, server: Server) -> None:
     page = open_builder(browser, server)
     for edition in ("bb2020", "colleges", "sevens", "lrb5"):
         page.locator("section.choose select").first.select_option(edition)
@@ -84,6 +84,27 @@ def test_every_edition_opens_and_the_keyboard_hires(browser: Browser, server: Se
     page.get_by_role("button", name="Hire a").first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("10 more", exact=False).first).to_be_visible()
+    page.locator("section.choose select").first.select_option("astrogranite")
+    expect(page.get_by_text("of 6 to 16 players")).to_be_visible()
+    page.get_by_label("Team name").fill("The College Draft")
+    expect(page.get_by_text("Ready to play")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/match/**")
+    expect(page.get_by_text("The College Draft").first).to_be_visible()
+
+
+def test_the_later_of_two_editions_stays_when_its_list_arrives_first(browser: Browser, server: Server) -> None:
+    page = open_builder(browser, server)
+    slow: list[Route] = []
+    page.route(lambda url: "/api/editions/colleges" in url, slow.append)
+    edition = page.locator("section.choose select").first
+    edition.select_option("colleges")
+    edition.select_option("sevens")
+    expect(page.get_by_text("of 7 to 11 players")).to_be_visible()
+    with page.expect_response(lambda response: "/api/editions/colleges" in response.url):
+        slow[0].continue_()
+    expect(edition).to_have_value("sevens")
+    expect(page.get_by_text("of 7 to 11 players")).to_be_visible()
 
 
 def test_axe_finds_nothing_serious_in_the_builder(browser: Browser, server: Server) -> None:

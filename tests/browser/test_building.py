@@ -72,24 +72,24 @@ def test_two_people_build_a_dungeon_and_play_in_it(browser: Browser, server: Ser
         pages[seat].goto(f"{address}/build/{site.match}#{site.tokens[seat]}")
     mine, theirs = pages[first], pages[1 - first]
     told(mine, "Your turn")
-    told(theirs, "lays the next tile")
+    told(theirs, "places the next tile")
     expect(theirs.locator("[data-tile=crypt]")).to_be_disabled()
     assert "#" not in mine.url, "the secret does not stay in the address bar"
 
     take(mine, "crypt")
     mine.keyboard.press("r")
-    mine.get_by_role("button", name="Lay it here").click()
+    mine.get_by_role("button", name="Place it here").click()
     laid(mine, 1)
     laid(theirs, 1)
     told(theirs, "Your turn")
     for page in pages:
         expect(page.get_by_role("timer")).to_contain_text("49:")
-    expect(theirs.get_by_role("button", name="Take it back")).to_have_count(0)
+    expect(theirs.get_by_role("button", name="Undo")).to_have_count(0)
     mine.keyboard.press("u")
     laid(theirs, 0)
-    told(theirs, "lays the next tile")
+    told(theirs, "places the next tile")
     expect(mine.locator("[data-held]")).to_be_visible()  # it is in the hand again
-    mine.get_by_role("button", name="Lay it here").click()
+    mine.get_by_role("button", name="Place it here").click()
     laid(theirs, 1)
     told(theirs, "Your turn")
 
@@ -125,10 +125,10 @@ def test_two_people_build_a_dungeon_and_play_in_it(browser: Browser, server: Ser
     laid(pages[0], 8)
     finisher = pages[site.view["seat"]]
     finisher.get_by_role("button", name="No more tiles").click()
-    told(finisher, "lays the next End Zone")
+    told(finisher, "places the next end zone")
     site.choose(site.view["zones"][0]["choice"])
-    told(finisher, "End Zone lies")
-    finisher.get_by_role("button", name="Lay it here").click()
+    told(finisher, "Choose a place for")
+    finisher.get_by_role("button", name="Place it here").click()
     for seat, page in enumerate(pages):
         page.wait_for_url("**/match/*")
         page.locator("[role=application] > svg").wait_for()

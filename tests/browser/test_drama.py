@@ -161,7 +161,7 @@ def test_the_result_is_worth_sharing(browser: Browser, server: Server) -> None:
     result = page.get_by_role("dialog", name="The result")
     luck = result.get_by_role("region", name="Luck of the dice")
     expect(luck.get_by_role("listitem")).to_have_count(2)
-    expect(result.get_by_role("img", name="Map of where most happened")).to_be_visible()
+    expect(result.get_by_role("img", name="Heat map of the match")).to_be_visible()
     with page.expect_download() as picture:
         result.get_by_role("button", name="Picture to share").click()
     assert picture.value.suggested_filename.endswith(".png")

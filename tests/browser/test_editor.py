@@ -295,8 +295,8 @@ def test_map_is_played_on_alone_and_by_link(browser: Browser, server: Server) ->
     page.get_by_role("button", name="Play…").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Invite").click()
-    expect(dialog.get_by_role("textbox", name="Invitation for seat B")).to_be_visible()
-    page.keyboard.press("Escape")
+    expect(page.get_by_role("textbox", name="Send this link to your guests")).to_be_visible()
+    page.go_back()
     page.get_by_role("button", name="Play…").click()
     with page.expect_download() as printed:
         dialog.get_by_role("button", name="Print (PDF)").click()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from playwright.sync_api import Browser, expect
 
 from .coach import Coach, address, new_context
 from .stage import Server
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_one_click_leads_to_the_first_decision_and_it_is_a_move(browser: Browser, server: Server) -> None:
@@ -85,7 +90,7 @@ def test_what_others_play_now_is_on_the_home_page(browser: Browser, server: Serv
     server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
     page = new_context(browser).new_page()
     page.goto(server.url)
-    others = page.get_by_role("region", name="Live matches")
+    others = page.get_by_role("region", name="Live now")
     expect(others).to_contain_text("The Smelter")
     expect(others.get_by_role("link").first).to_be_visible()
 
@@ -100,16 +105,8 @@ def test_the_layout_can_be_left_to_the_dice(browser: Browser, server: Server) ->
         page.get_by_role("button", name="Start the match").click()
     assert "dungeon" not in (sent.value.post_data_json or {})
     coach.until("the match was there", lambda: coach.state)
+    page.keyboard.press("l")
     expect(page.get_by_label("What happened")).to_contain_text("layout", ignore_case=True)
-
-
-def test_every_book_is_explained_with_pictures(browser: Browser, server: Server) -> None:
-    page = new_context(browser).new_page()
-    for book in server.get("/api/books").json():
-        page.goto(f"{server.url}/how-to/{book['id']}")
-        expect(page.get_by_role("heading", name=f"How to play {book['title']}")).to_be_visible()
-        expect(page.locator(".lessons svg [data-player]").first).to_be_attached()
-        assert page.locator(".lessons > li").count() >= 5
 
 
 def test_the_rules_open_on_what_they_are_about(browser: Browser, server: Server) -> None:
@@ -129,9 +126,8 @@ def test_several_people_play_at_one_screen(browser: Browser, server: Server) -> 
     page = coach.page
     page.goto(f"{server.url}/new")
     page.get_by_role("radio", name="Dungeonbowl 5").check()
-    page.locator("fieldset.seat").nth(1).get_by_role("radio", name="Person").check()
+    page.locator("fieldset.seat").nth(1).get_by_role("radio", name="At this screen").check()
     page.get_by_role("button", name="Start the match").click()
-    page.get_by_role("link", name="All of us play at this screen").click()
     coach.until("whoever is asked sits here", lambda: coach.asked)
     first = coach.seat
     coach.answer("yes")
@@ -152,8 +148,64 @@ def test_a_finished_match_is_on_the_home_page(browser: Browser, server: Server) 
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Yes, concede").click()
     coach.until("the match was over", lambda: coach.over)
-    expect(page.get_by_role("region", name="Log").or_(page.get_by_label("Log"))).to_contain_text("concede the match")
+    page.keyboard.press("l")
+    expect(page.get_by_label("What happened")).to_contain_text("concede the match")
     page.goto(server.url)
     mine = page.get_by_role("region", name="Your matches")
     expect(mine.get_by_role("link", name="Watch again")).to_be_visible()
     expect(mine).not_to_contain_text("None yet")
+
+
+def test_first_match_goes_as_its_page_says(browser: Browser, server: Server) -> None:
+    """docs/play/first-match.md: every label it names is pressed in turn, from Play now to the end of a turn."""
+    page_text = (ROOT / "docs" / "play" / "first-match.md").read_text(encoding="utf-8")
+    named = [" ".join(label.split()) for label in re.findall(r"\*\*(.+?)\*\*", page_text, re.DOTALL)]
+    assert named == ["Play now", "Show me", "Act now", "Undo", "Set up for me", "Rematch", "A harder opponent"]
+    assert "*End your turn*" in page_text
+    coach = Coach(new_context(browser, settings='{"speed": 0, "guide": true}'))
+    page = coach.page
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").click()
+    coach.until("it was our turn, with the players in the dungeon", lambda: coach.asked)
+    assert (coach.question or {})["kind"] == "turn"
+    page.get_by_role("complementary", name="Guide").get_by_role("button", name="Show me").click()
+    page.keyboard.press("Escape")
+    for option in (coach.question or {})["options"]:
+        if option["verb"] == "activate":
+            coach.pick_up(option["player"])
+            squares = (coach.reach or {})["squares"]
+            sure = [square for square in squares if square["chance"] > 0.995 and len(square["path"]) > 1]
+            if sure:
+                break
+    start = next(player["cell"] for player in coach.state["players"] if player["name"] == option["player"])
+
+    def moved() -> bool:
+        return bool(next(player["cell"] for player in coach.state["players"] if player["name"] == option["player"]) != start)
+
+    coach.click_square(f'[data-reach="{sure[0]["cell"]}"]')
+    page.get_by_role("button", name="Act now").click()
+    coach.until("the player moved", moved)
+    page.get_by_role("button", name="Undo").click()
+    coach.until("the move was taken back", lambda: not moved())
+    coach.until("we were asked again", lambda: (coach.question or {}).get("kind") == "turn")
+    before = coach.turns()
+    page.get_by_role("button", name="End your turn").first.click()
+    sure_end = page.locator("[data-sure=yes]")
+    if sure_end.count():
+        sure_end.click()
+    coach.until("the turn was over", lambda: not coach.asked or coach.turns() != before)
+    assert not coach.errors
+
+
+def test_set_up_of_other_matches_goes_as_the_page_says(browser: Browser, server: Server) -> None:
+    coach = Coach(new_context(browser))
+    page = coach.page
+    page.goto(f"{server.url}/new")
+    page.get_by_role("button", name="Start the match").click()
+    coach.until("we were asked", lambda: coach.asked)
+    while (coach.question or {})["kind"] not in ("set-up", "place"):
+        coach.easy_answer()
+        coach.until("we were asked", lambda: coach.asked)
+    page.get_by_role("button", name="Set up for me").click()
+    coach.until("everyone stood in the dungeon", lambda: coach.asked and not coach.setting_up)
+    assert not coach.errors

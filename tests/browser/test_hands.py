@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from .coach import Coach, new_context
 from .hands import Tried, rolls, sit, try_book
+from .maps import looked_at
 from .stage import Server
 
 
@@ -66,6 +67,9 @@ def test_help_says_how_to_win_and_shows_where_in_two_gestures(browser: Browser, 
     expect(help_dialog).to_contain_text("Who acts next?")
     page.get_by_role("tab", name="How to win").click()
     expect(help_dialog).to_contain_text("You score when your ball carrier stands in")
+    expect(help_dialog).to_contain_text("The first touchdown wins the match.")
+    help_dialog.get_by_text("How do I open a chest?").click()
+    expect(help_dialog.get_by_role("link", name="D5-CHEST-05")).to_be_visible()
     page.get_by_role("tab", name="Legend").click()
     expect(help_dialog).to_contain_text("Hatched squares act")
     page.get_by_role("tab", name="Keys").click()
@@ -88,3 +92,12 @@ def test_phone_has_a_way_home(browser: Browser, server: Server) -> None:
     coach, _ = sit(browser, server, "dungeonbowl-5")
     coach.page.set_viewport_size({"width": 390, "height": 844})
     expect(coach.page.get_by_role("link", name="Deepbowl, home")).to_be_visible()
+
+
+@pytest.mark.parametrize(("book", "dungeon"), [("dungeonbowl-5", "smelter"), ("dungeon-bowl-2021", "printed-layout-1")])
+def test_map_fits_at_every_size_and_no_card_covers_neighbours(
+    browser: Browser, server: Server, book: str, dungeon: str
+) -> None:
+    looked = list(looked_at(browser, server, book, dungeon, 2, None))
+    assert len(looked) == 3
+    assert [layout.faults() for layout in looked] == [[], [], []]

@@ -75,7 +75,7 @@ def test_a_match_of_mine_is_found_again_and_watched_again(browser: Browser, serv
     coach.sit_down(address(server, match, tokens[0]))
     coach.passive()
     page.goto(server.url)
-    page.get_by_role("region", name="Your matches").get_by_role("link", name="Go on").click()
+    page.get_by_role("region", name="Your matches").get_by_role("link", name="Continue").click()
     coach.until("the seat was taken again", lambda: coach.welcomes == 2)
     assert coach.seat == 0
 
@@ -160,6 +160,6 @@ def test_an_address_nobody_knows_leads_back_to_the_entrance(browser: Browser, se
     answer = page.goto(f"{server.url}/nowhere")
     assert answer is not None
     assert answer.status == 404
-    page.get_by_role("link", name="Back to the entrance").click()
+    page.get_by_role("link", name="Back to the home page").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     assert httpx.get(f"{server.url}/nowhere.png").status_code == 404

@@ -106,7 +106,7 @@ def test_the_dice_are_the_buttons_and_a_double_click_takes_none(browser: Browser
     ]}  # fmt: skip
     canned.update(asked)
     box = page.get_by_role("group", name=asked["text"])
-    expect(box.locator('[data-die="6"]')).to_contain_text("goes down")
+    expect(box.locator('[data-die="6"]')).to_contain_text("knocked down")
     expect(box.locator('[data-die="1"]')).to_contain_text("turnover")
     expect(box.get_by_text("Keep the roll")).to_have_count(0)
     box.locator('[data-die="6"]').dblclick()
@@ -215,6 +215,24 @@ def test_click_on_a_team_mate_selects_them_and_hands_nothing_off(browser: Browse
         expect(page.locator('[data-player="A8"] .chosen')).to_be_attached()
     assert not _plans(canned)
     assert not canned.told("choose")
+
+
+def test_mate_pointed_at_shows_what_a_pass_would_come_to_and_a_click_selects_them(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    throw = {
+        **ACTION, "name": "pass", "aim": "your team has the ball", "block": None, "helped": None, "plain": bar(60, 10, 30),
+        "choices": ["activate A3", "declare pass", "throw 2,9"],
+    }  # fmt: skip
+    canned.answers["square"] = lambda asked: {"player": asked["player"], "cell": asked["cell"], "actions": [throw]}
+    players = [{**player, "ball": player["name"] == HIT} for player in canned.state["players"]]
+    canned.update(TURN, state={**canned.state, "players": players, "balls": [{"ball": 0, "cell": "1,6", "held_by": HIT}]})
+    page = canned.page
+    page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
+    page.mouse.move(*at(page, '[data-player="A8"]'))
+    expect(page.get_by_role("tooltip")).to_contain_text("your team has the ball 60% · turn continues 10% · turnover 30%")
+    page.mouse.click(*at(page, '[data-player="A8"]'))
+    expect(page.locator('[data-player="A8"] .chosen')).to_be_attached()
+    assert not _plans(canned)
 
 
 def test_what_looks_safe_and_rolls_is_pinned_by_the_answer_of_the_server(browser: Browser, server: Server) -> None:

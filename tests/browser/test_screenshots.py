@@ -24,6 +24,7 @@ SCHEMES: dict[str, Literal["light", "dark"]] = {"phone": "dark", "laptop": "ligh
 PAGES = {
     "home": "/", "new-match": "/new", "dungeons": "/dungeons", "dungeon": "/dungeons?dungeon=smelter",
     "rules": "/rules#D5-TELEPORT-04", "replays": "/replays", "about": "/about",
+    "editor": "/editor?dungeon=hanging-forge",
 }  # fmt: skip
 
 

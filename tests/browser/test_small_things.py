@@ -23,13 +23,17 @@ def _canned(browser: Browser, server: Server, **how: object) -> CannedMatch:
 def test_injury_dice_show_numbers(browser: Browser, server: Server) -> None:
     canned = _canned(browser, server)
     page = canned.open()
+    page.keyboard.press("l")
     events = [
         event(1000, "Rolled", body="A8", purpose="injury", rolled=5),
         event(1001, "Rolled", body="A8", purpose="injury", rolled=2),
         event(1002, "Injured", body="A8", cause="block", total=7, dice=[5, 2], text="Injury roll"),
     ]
     canned.update(TURN, events)
-    dice = page.get_by_label("What happened").get_by_role("img")
+    log = page.get_by_label("What happened")
+    expect(log.get_by_role("img")).to_have_count(0)
+    log.get_by_role("button", name="Injury roll").click()
+    dice = log.get_by_role("img")
     expect(dice.nth(0)).to_have_accessible_name("rolled 5")
     expect(dice.nth(1)).to_have_accessible_name("rolled 2")
 
@@ -61,14 +65,15 @@ def test_tall_maps_are_seen_whole_and_others_say_why_they_cannot_be_played(brows
     foreign = [card for card in cards if not playable & set(card["books"])]
     if foreign:
         page.goto(f"{server.url}/dungeons?dungeon={foreign[0]['name']}")
-        expect(page.get_by_role("dialog")).to_contain_text("cannot be played here yet")
+        expect(page.get_by_role("dialog")).to_contain_text("cannot be played here: this server does not have the book")
 
 
-def test_the_last_why_opens_in_sight(browser: Browser, server: Server) -> None:
+def test_the_last_line_opens_its_rule_in_sight(browser: Browser, server: Server) -> None:
     canned = _canned(browser, server)
     page = canned.open()
+    page.get_by_role("button", name="Log").click()
     canned.update(TURN, [event(1000 + n, "NoteTaken", rule="CRP-4.4", text=f"Line {n}") for n in range(60)])
-    page.get_by_role("button", name="why?").last.click()
+    page.get_by_role("button", name="Line 59").click()
     words = page.locator(".rule").last
     expect(words).to_contain_text("CRP-4.4")
     expect(words).to_be_in_viewport(ratio=0.9)
@@ -186,6 +191,7 @@ def test_the_log_is_in_the_words_of_the_game(browser: Browser, server: Server) -
         if coach.over:
             break
         coach.passive()
+    coach.page.keyboard.press("l")
     told = coach.page.get_by_label("What happened").inner_text()
     assert "moves" in told
     for wrong in (r"\d+,\d+", r"\b1 squares\b", r"Note '", r"Use Open"):

@@ -64,7 +64,7 @@ class Table:
     def answer_offer(self, coach: Coach) -> None:
         asked, number = coach.question or {}, coach.number
         box = coach.page.get_by_role("group", name=asked["text"])
-        expect(box.get_by_role("timer")).to_contain_text("Without an answer in")
+        expect(box.get_by_role("timer")).to_contain_text("If you do not answer in")
         if not self.offers:
             self.offers.append("by hand")
             coach.answer(asked["options"][1]["choice"])
@@ -189,7 +189,7 @@ def test_an_offer_of_help_answers_itself_as_its_coach_has_said(browser: Browser,
     page = canned.open_with_time_standing_still()
     canned.update({**asked, "number": 101})
     box = page.get_by_role("group", name=asked["text"])
-    expect(box.get_by_role("timer")).to_contain_text("Without an answer in 6 seconds: jutta helps.")
+    expect(box.get_by_role("timer")).to_contain_text("If you do not answer in 6 seconds: jutta helps.")
     page.clock.run_for(5000)
     expect(box.get_by_role("timer")).to_contain_text("1 second")
     assert not canned.told("choose")

@@ -70,7 +70,7 @@ def test_a_log_of_a_house_needs_its_file(run: Run) -> None:
     for command in ("replay", "verify"):
         code, _, err = run(command, "log.txt")
         assert code == 2
-        assert "the log was played under 'my-house'; known are crp" in err
+        assert "the log was played under 'my-house'; there are crp" in err
         assert "FILE.py:BOOK" in err
         assert "ALTERED" not in err
     assert run("replay", "log.txt", "--book", NAME)[0] == 0

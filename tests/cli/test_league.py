@@ -9,6 +9,7 @@ import pytest
 
 from deepbowl.cli import errors
 from deepbowl.cli.main import app
+from deepbowl.cli.session import Session
 from deepbowl.league.ledger import chained, line_text
 from deepbowl.testing import rule
 
@@ -40,6 +41,13 @@ def test_season_of_bots_is_played_and_proven(league: Path, capsys: pytest.Captur
     assert told.rstrip().endswith("PROVEN.")
     assert run("league", "table", league) == 0
     assert run("league", "stats", league, "--by", "touchdowns") == 0
+    capsys.readouterr()
+    assert run("league", "stats", league, "--season", 1) == 0
+    first = capsys.readouterr().out
+    assert run("league", "stats", league) == 0
+    assert capsys.readouterr().out == first, "there was one season"
+    assert run("league", "stats", league, "--season", 2) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1, "nothing has happened in the second yet"
     assert run("league", "fixtures", league) == 0
     assert run("league", "ledger", league, "--out", tmp_path / "ledger") == 0
     capsys.readouterr()
@@ -88,28 +96,62 @@ def test_person_answers_before_and_after_a_match(league: Path, capsys: pytest.Ca
     capsys.readouterr()
     run("league", "fixtures", league)
     mine = next(line.split()[0] for line in capsys.readouterr().out.splitlines() if "Mine" in line)
-    code = run("league", "play", league, mine, "--seed", 2)
-    if code:
-        assert "has to answer before the match" in capsys.readouterr().err
-        assert run("league", "after", league, f"{mine}-before", "--silence") == 0
-        assert run("league", "play", league, mine, "--seed", 2) == 0
+    assert run("league", "play", league, mine, "--seed", 2) == 2
+    assert "Mine is coached by a person [LG-BOT-04]" in capsys.readouterr().err
+    assert run("league", "lend", league, "Mine", "--fixture", mine) == 0
+    assert run("league", "play", league, mine, "--seed", 2) == 0
     assert run("verify", league) == 3, "the coach has not finished"
     capsys.readouterr()
     run("league", "fixtures", league)
     open_ = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("open:")).split()[1]
     assert run("league", "after", league, open_, "--number", 7) == 0
     assert run("league", "after", league, open_, "--number", 8) == 2
-    assert run("league", "after", league, open_, "--answer", "begin") == 0
+    capsys.readouterr()
+    assert run("league", "after", league, "nowhere", "--defaults") == 2
+    assert f"no sequence 'nowhere' is open; open: {open_}" in capsys.readouterr().err
+    assert run("league", "after", league, mine, "--answer", "begin") == 0, "the fixture names its only open sequence"
     assert run("league", "after", league, open_, "--undo") == 2, "a die has fallen"
-    assert run("league", "after", league, open_, "--silence") == 0
-    assert run("league", "after", league, open_, "--silence") == 2
+    assert run("league", "after", league, open_, "--defaults") == 0
+    assert run("league", "after", league, open_, "--defaults") == 2
     assert (
         run("league", "rule", league, "Mine", "gold", "--why", "a gift", "--field", "amount=10000", "--field", "what=gift")
         == 0
     )
     assert run("league", "rule", league, "Mine", "gold", "--why", "", "--field", "amount=10000", "--field", "what=gift") == 2
     assert run("league", "rule", league, "Mine", "gild", "--why", "typo") == 2
+    assert run("league", "rename", league, "Mine", "1", "--name", "Zog") == 0, "by shirt"
+    assert run("league", "rule", league, "Mine", "niggle", "--why", "x", "--field", "player=Zog") == 0, "by name"
+    assert run("league", "rename", league, "Mine", "Nobody", "--name", "Zag") == 2
     assert run("verify", league) == 0
+
+
+@rule("LG-BOT-04", "LG-SEASON-01")
+def test_person_plays_a_fixture_in_the_terminal(
+    league: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("league", "join", league, "College of Death", "--name", "Mine", "--coach", "Ada") == 0
+    assert run("league", "season", league, "begin", "--seed", 2) == 0
+    assert run("league", "rule", league, "Mine", "gold", "--why", "g", "--field", "amount=-100000", "--field", "what=x") == 0
+    capsys.readouterr()
+    assert run("league", "play", league, "--all", "--seed", 2) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert sum("waits for the coach of Mine" in line for line in told) == 4
+    mine = next(line.split(":")[0] for line in told if "waits for" in line)
+    assert run("league", "play", league, "--club", "Mine") == 2, "which fixture?"
+    assert run("league", "play", league, mine, "--club", "The Furnace Lectures") == 2
+    assert run("league", "season", league, "end") == 2
+    assert f"{mine} is not played yet" in capsys.readouterr().err
+    monkeypatch.setattr("deepbowl.cli.league_play.ask", lambda console, prompt: "")
+    run_ = Session.run
+    monkeypatch.setattr(Session, "run", lambda its: (its.m.note("concede", its.seat), run_(its)))
+    code = run("league", "play", league, mine, "--club", "Mine", "--seed", 2)
+    if code:  # goods are asked for first
+        assert "Mine has to answer before the match" in capsys.readouterr().err
+        assert run("league", "after", league, f"{mine}-before", "--defaults") == 0
+        assert run("league", "play", league, mine, "--club", "Mine", "--seed", 2) == 0
+    assert f"open: {mine}-after-" in capsys.readouterr().out, "the choices after the match are the coach's"
+    assert run("league", "play", league, mine, "--club", "Mine") == 2, "it is over"
+    assert "cannot be played now" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -120,11 +162,11 @@ def test_person_answers_before_and_after_a_match(league: Path, capsys: pytest.Ca
         (("league", "new", "{T}/x", "--edition", "crp"), "not of crp"),
         (("league", "new", "{T}/x", "--bonus", "beauty"), "no bonus 'beauty'"),
         (("league", "join", "{L}", "Orc"), "takes those of"),
-        (("league", "play", "{L}"), "no fixture waits"),
+        (("league", "play", "{L}"), "no fixture is waiting"),
         (("league", "play", "{L}", "f9"), "no fixture 'f9'"),
-        (("league", "season", "{L}", "stop"), "'begin' or 'end'"),
+        (("league", "season", "{L}", "stop"), "'begin', 'play-offs' or 'end'"),
         (("league", "table", "{T}"), "is not a league"),
-        (("league", "after", "{L}", "nothing"), "no open sequence"),
+        (("league", "after", "{L}", "nothing"), "no sequence 'nothing' is open; open: none"),
         (("league", "stats", "{L}", "--by", "beauty"), "no statistic"),
         (("club", "show", "{L}", "Nobody"), "no club 'Nobody'"),
         (("club", "check", "{T}/none.json"), "No such file"),

@@ -133,7 +133,7 @@ def test_replay_shows_the_board_as_it_was_when_the_match_ended(run: Run, log: Pa
     drawn = {sign.upper() for sign in re.findall(r"[ABab]\d+", board)}
     drawn |= {f"{sign[-1]}{sign[:-1]}".upper() for sign in re.findall(r"\d+[ab]", board)}
     assert drawn == expected
-    assert "Ball: B8 " in out
+    assert "Ball: B5 " in out
 
 
 def test_a_replay_can_stop_anywhere(run: Run, log: Path) -> None:

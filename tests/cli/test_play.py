@@ -67,7 +67,7 @@ def test_a_blitz_in_one_line_and_walks_that_lead_nowhere(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "A3 cannot reach 25,0 in this action" in out
     assert "'99,99' lies outside the board" in out
-    assert out.count("write go 4,5, or go A3 4,5 before") == 2
+    assert out.count("type go 4,5, or go A3 4,5 before") == 2
     assert "'activate B1' is not possible: B1 belongs to seat 1" in out
     assert "A11 cannot reach B11 in this action" in out
     assert "A2 Konrad Steeple declares a blitz [CRP-2.3]" in out

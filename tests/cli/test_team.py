@@ -32,7 +32,7 @@ def test_every_list_of_every_edition_is_listed(run: Run) -> None:
     code, out, _ = run("team", "list", "--json")
     facts = {entry["edition"]: entry for entry in json.loads(out)}
     assert {name: len(entry["lists"]) for name, entry in facts.items()} == {
-        "crp": 24, "lrb5": 21, "bb2020": 30, "colleges": 8, "sevens": 30
+        "crp": 24, "lrb5": 21, "bb2020": 30, "colleges": 8, "sevens": 30, "astrogranite": 10
     }
     assert facts["crp"]["books"] == ["crp", "dungeonbowl-5", "stockbowl", "astrogranite"]
     assert {entry["reroll"] for entry in facts["sevens"]["lists"]} == {100_000, 120_000, 140_000}
@@ -161,3 +161,13 @@ def test_illegal_team_typed_in_play_is_refused_and_asked_again(run: Run, tmp_pat
     assert code == 0
     assert f"{file}: re-rolls: 9, more than 8; set it to 8 or less [CRP-16.1]" in " ".join(out.split())
     assert "You are A, " in out
+
+
+@pytest.mark.rule("AG-COLLEGE-01", "AG-SW-04")
+def test_college_of_magic_shows_its_races_limits_and_weapons(run: Run) -> None:
+    _, listed, _ = run("team", "list", "--edition", "astrogranite")
+    assert "10 lists, 1,000,000 gold, 6 to 16 players" in listed
+    assert "Orc, Goblin, Snotling, Hobgoblin, Troll (at most 2)" in listed
+    _, shown, _ = run("team", "show", "Jade College", "--edition", "astrogranite")
+    assert "at most 3 races, with at most 16, 6 and 2 players" in shown
+    assert "one secret weapon: Chainsaw: Orc 30k, Goblin 30k; Bombs: Orc 30k, Goblin 20k" in shown

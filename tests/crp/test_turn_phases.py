@@ -9,10 +9,14 @@ from deepbowl.books.registry import BOOKS, assemble, put_together
 from deepbowl.engine import event
 from deepbowl.engine.choice import STOP, Choice, choice
 from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.neutrals import Neutrals
+from deepbowl.rules.chapters.phase import LOOSE_BALLS, MONSTERS, Phase
+from deepbowl.rules.flow.block import block
+from deepbowl.rules.flow.neutral_turn import NeutralTurn
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.game import Game
-from deepbowl.testing import Scenario, scenario
+from deepbowl.rules.vocabulary.records import Block
+from deepbowl.testing import Scenario, neutral, prone, scenario, stunned
 
 TOLD = (event.PhaseBegan, event.TurnBegan, event.TurnEnded)
 
@@ -117,3 +121,78 @@ def test_a_book_without_any_has_the_plain_turn() -> None:
 def test_nothing_may_stand_between_a_turn_and_the_next() -> None:
     with pytest.raises(ValueError, match="turn-start, turn, next in a row"):
         put_together(Muddle, ())
+
+
+# ---------------------------------------------------------------- the turn of no one
+class Prowl(NeutralTurn):
+    """Every neutral body on the board blocks the first player beside it."""
+
+    name = "prowl"
+    rank = MONSTERS
+
+    def due(self, m: Game) -> list[int]:
+        return [body for body in m.bodies.of_seat[m.seats] if m.standing(body)]
+
+    def act(self, m: Game, body: int) -> Resolution[None]:
+        prey = [other for other in m.bodies_in(m.around(body)) if m.standing(other) and not m.neutral(other)]
+        if prey:
+            yield from block(m, Block(body, prey[0], True))
+
+
+class Sleepers(Neutrals):
+    """They turn face up in a turn of their own."""
+
+    def turns_over(self, m: Game, body: int) -> bool:
+        return False
+
+
+class Wilderness(OpenPitch):
+    """The open pitch with bodies of no one that act; what is listed before them comes after them by its rank."""
+
+    id = "wilderness"
+    title = "A wilderness for tests"
+
+    def __init__(self) -> None:
+        super().__init__()
+        late = Bell("late bell")
+        late.rank = LOOSE_BALLS
+        self.after_turn = [late, Prowl(), *self.after_turn]
+        self.neutrals = Sleepers()
+
+
+@pytest.fixture
+def wilderness(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOOKS, "wilderness", Wilderness)
+
+
+@pytest.mark.usefixtures("wilderness")
+def test_phases_after_a_turn_come_by_rank_before_the_order_of_the_list() -> None:
+    names = [phase.name for phase in assemble("wilderness").phases]
+    assert names[names.index("turn") + 1 :] == ["spell", "prowl", "late bell", "next", "drive-end"]
+
+
+@pytest.mark.usefixtures("wilderness")
+def test_block_in_nobodys_turn_is_no_turnover_and_leaves_the_cause_of_the_turn_before() -> None:
+    s = scenario("XA.\n...\nB.b", book="wilderness", X=neutral(), rerolls=1)
+    s.dice(block="down", armour=(1, 1)).end_turn()
+    s.expect(A=prone(2, 0), turnover=False, turn=1, acting=None)
+    assert [e.cause for e in s.events("TurnEnded")] == ["end of turn"]
+    assert s.m.suppressed == 0
+
+
+@pytest.mark.usefixtures("wilderness")
+def test_each_body_of_no_one_acts_once_and_the_match_can_be_saved_between_two() -> None:
+    s = scenario("XA.\n...\nZB.\n..b", book="wilderness", X=neutral(), Z=neutral())
+    s.dice(block="push", then_block="push").end_turn()
+    s.expect(A=(2, 0), B=(2, 2), X=(0, 0), Z=(0, 2), turn=1)
+    assert [(e.body, e.target) for e in s.events("Blocked")] == [(3, 0), (4, 1)]
+
+
+@pytest.mark.usefixtures("wilderness")
+def test_stunned_body_with_a_turn_of_its_own_does_not_turn_over_in_a_teams_turn() -> None:
+    s = scenario("X..\nA.b", book="wilderness", X=neutral("stunned"))
+    s.end_turn()
+    s.expect(X=stunned(0, 0))
+    t = scenario("X..\nA.b", X=neutral("stunned"))
+    t.end_turn()
+    t.expect(X=prone(0, 0))

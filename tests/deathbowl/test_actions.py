@@ -222,7 +222,7 @@ def test_one_pass_with_each_ball() -> None:
     passes(s, "B", "D")
     s.expect(balls=("C", "D"), turnover=False)
     s.activate("E")
-    s.refused("declare", "pass", because="two have been thrown in this turn.*DB-ACT-03")
+    s.refused("declare", "pass", because="two throws have been made this turn.*DB-ACT-03")
 
 
 @rule("DB-ACT-02")
@@ -314,7 +314,7 @@ def test_a_ball_and_a_team_mate_are_two_throws() -> None:
     s = ogres(F=player(at=(3, 5)))
     passes(s, "E", "F")
     flies(s, "A", "B", (5, 1))
-    s.activate("C").refused("declare", "throw-team-mate", because="two have been thrown.*DB-ACT-03")
+    s.activate("C").refused("declare", "throw-team-mate", because="two throws have been made this turn.*DB-ACT-03")
     s.declare("move").stop()
     s.activate("F").refused("declare", "pass", because="DB-")
 

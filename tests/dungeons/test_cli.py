@@ -94,10 +94,10 @@ def test_show_takes_names_files_codes_and_stdin(
 def test_check_tells_by_its_exit_code(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = deepbowl(capsys, "check", "drowned-vault", "--book", "dungeonbowl-5")
     assert code == 0
-    assert "is valid by dungeonbowl-5" in out
+    assert "is valid under dungeonbowl-5" in out
     code, out, _ = deepbowl(capsys, "check", "drowned-vault", "--book", "stockbowl")
     assert code == 1
-    assert "is not valid by stockbowl" in out
+    assert "is not valid under stockbowl" in out
     assert "error SB-WALL-04" in out
     file = tmp_path / "bad.txt"
     file.write_text("dungeon: bad\nseats: 2\n\n##\n#Q\n", encoding="utf-8")

@@ -15,7 +15,7 @@ from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.reader import FOOTERS, HEADERS
 from deepbowl.dungeons.text import NotationError, parse, render
 from deepbowl.dungeons.tiles import assemble
-from deepbowl.grounds import BOOKS
+from deepbowl.grounds import map_books
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "dungeons.md").read_text(encoding="utf-8")
 
@@ -62,7 +62,7 @@ def test_the_python_examples_run() -> None:
 def test_every_character_line_and_word_is_explained() -> None:
     for sign in legend.meanings():
         assert f"`{sign}`" in PAGE or sign in "2345678", f"{sign} is not explained"
-    for word in (*HEADERS, *(f"{line} " for line in FOOTERS), *DOOR_KINDS, *TRAP_KINDS[1:], *BOOKS):
+    for word in (*HEADERS, *(f"{line} " for line in FOOTERS), *DOOR_KINDS, *TRAP_KINDS[1:], *map_books()):
         assert f"`{word}" in PAGE, f"'{word}' is not explained"
 
 

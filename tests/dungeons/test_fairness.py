@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from deepbowl.board.bits import cells
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import Survey, distances
 from deepbowl.dungeons.cut import smallest_cut
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.plan import Plan
+from deepbowl.dungeons.survey import Survey, distances
 from deepbowl.dungeons.text import parse
 
 from .strategies import dungeons

@@ -10,15 +10,17 @@ import pytest
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check import ADVICE, check
-from deepbowl.dungeons.check.toolbox import Survey
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
-from deepbowl.dungeons.generate import SEATS, Dug, GenerateError, features_of, generate
+from deepbowl.dungeons.generate import GenerateError, features_of, generate, seats_of
 from deepbowl.dungeons.generator import shapes
+from deepbowl.dungeons.generator.crafts import Dug
 from deepbowl.dungeons.generator.grid import Grid, grid_of
 from deepbowl.dungeons.generator.tiling import SIDE, Laid, Table, distances, lay
+from deepbowl.dungeons.survey import Survey
 from deepbowl.dungeons.text import parse, render
 from deepbowl.dungeons.tiles import END_ZONE, piece_of
+from deepbowl.grounds import map_books
 
 SEEDS = range(40)
 DUG = ("dungeonbowl-5", "stockbowl", "astrogranite")
@@ -36,7 +38,7 @@ def made(seed: int, book: str, seats: int = 2, features: tuple[str, ...] = ()) -
 def sample(book: str) -> Iterator[Dungeon]:
     """Forty dungeons of a book, over all numbers of teams and with or without features."""
     for seed in SEEDS:
-        seats = SEATS[book][seed % len(SEATS[book])]
+        seats = seats_of(book)[seed % len(seats_of(book))]
         features = features_of(book) if seed % 4 == 3 and seats != 3 else ()
         yield made(seed, book, seats, features)
 
@@ -169,8 +171,8 @@ def test_seeds_differ(book: str) -> None:
 
 
 def test_a_generated_dungeon_survives_being_written_down() -> None:
-    for book in SEATS:
-        dungeon = made(1, book, SEATS[book][-1], features_of(book) if SEATS[book][-1] != 3 else ())
+    for book in map_books():
+        dungeon = made(1, book, seats_of(book)[-1], features_of(book) if seats_of(book)[-1] != 3 else ())
         assert parse(render(dungeon)) == dungeon
 
 

@@ -187,7 +187,7 @@ def test_whatever_is_changed_is_read_or_refused_with_a_place(d: Dungeon, data: s
     ("pad 10 1,3", "pad 10 2,3", 25, 8, "is drawn '@', but there stands '.'"),
     ("pad 10 1,3", "pad 9 1,3", 25, 5, "from 10 to 99, not '9'"),
     ("pad 10 1,3", "pda 10 1,3", 25, 1, "did you mean pad"),
-    ("pad 10 1,3", "pad 10", 25, 7, "written 'pad NUMBER x,y'"),
+    ("pad 10 1,3", "pad 10", 25, 7, "write this line as 'pad NUMBER x,y'"),
     ("pad 10 1,3", "pad 10 1,3 2,3", 25, 12, "'2,3' is too much"),
     ("pad 10 1,3", "pad 10 1,33", 25, 8, "outside the plan of 16 x 7"),
     ("pad 10 1,3", "pad 10 1;3", 25, 8, "is not a square: write x,y"),
@@ -199,7 +199,7 @@ def test_whatever_is_changed_is_read_or_refused_with_a_place(d: Dungeon, data: s
     ("wall north 2,2-3,2", "wall north 3,2-2,2", 28, 12, "north-west to its south-east"),
     ("wall north 2,2-3,2", "wall north 2,2-3,2 3,2", 28, 20, "3,2 is named twice"),
     ("trap gas", "trap smoke", 29, 6, "there is no kind of trap 'smoke'"),
-    ("passage 12,1 11,4", "passage 12,1 12,1", 30, 14, "12,1 is spoken for already"),
+    ("passage 12,1 11,4", "passage 12,1 12,1", 30, 14, "12,1 is taken already"),
     ("ladder 2,2 2,2,1 3", "ladder 2,2 2,2,1 30", 31, 18, "from 1 to 20"),
     ("rune amber 10,1", "rune Amber 10,1", 32, 6, "cannot name a college"),
     ("zone 1 13,1", "zone 1 1,1", 33, 8, "belongs to an end zone already"),
@@ -209,7 +209,7 @@ def test_whatever_is_changed_is_read_or_refused_with_a_place(d: Dungeon, data: s
     ("ground water 4,1", "ground wall 4,1", 34, 8, "there is no ground"),
     ("height 5 5,3", "height 99 5,3", 35, 8, "from 0 to 60"),
     ("room den", "room Den", 37, 6, "is not a name"),
-    ('room den "The Den" tile crypt 1,1-4,3 6,5', 'room den "The Den" tile crypt', 37, 30, "written 'room NAME"),
+    ('room den "The Den" tile crypt 1,1-4,3 6,5', 'room den "The Den" tile crypt', 37, 30, "write this line as 'room NAME"),
 ])  # fmt: skip
 def test_errors_name_the_place_and_what_would_be_right(old: str, new: str, line: int, column: int, words: str) -> None:
     error = broken(old, new)

@@ -211,7 +211,7 @@ def test_a_dungeon_that_is_not_made_of_tiles() -> None:
     ("assembly: x\ntile armory 0,0", 2, 6, "did you mean armoury"),
     ("assembly: x\ntile armoury 0;0", 2, 14, "is not a square"),
     ("assembly: x\ntile armoury 0,0 turn 5", 2, 23, "0 to 3 times"),
-    ("assembly: x\ntile armoury 0,0 spun 1", 2, 1, "written 'tile ID x,y [turn N]'"),
+    ("assembly: x\ntile armoury 0,0 spun 1", 2, 1, "write this line as 'tile ID x,y [turn N]'"),
     ("assembly: x\ntile armoury 0,0\ntile kitchen 3,3", 3, 6, "where armoury lies"),
     ("assembly: x\ntile armoury 0,0\npad 2 1,1", 3, 5, "pad 1 is next"),
     ("assembly: x\ntile armoury 0,0\ndoorway south 1,1", 3, 9, "north or west"),

@@ -81,9 +81,9 @@ def test_hooks_and_methods_with_an_underscore_are_accepted() -> None:
 
 
 @pytest.mark.parametrize(("thing", "why"), [
-    (Misspelt(), "Misspelt has a method 'modifi', which is no hook of a trait; did you mean modify?"),
-    (Helper(), "Helper has a method 'wind_today', which is no hook of a trait; begin the name of a method"),
-    (Mud(), "Mud has a method 'enterd', which is no hook of a feature; did you mean entered?"),
+    (Misspelt(), "Misspelt has a method 'modifi', which is not a hook of a trait; did you mean modify?"),
+    (Helper(), "Helper has a method 'wind_today', which is not a hook of a trait; start the name of your own method"),
+    (Mud(), "Mud has a method 'enterd', which is not a hook of a feature; did you mean entered?"),
     (Short(), "Short.modify must take (m, owner, t), as the hook of a trait does"),
     (Long(), "Long.modify must take (m, owner, t), as the hook of a trait does"),
 ])

@@ -146,7 +146,7 @@ def test_notes_that_wait_for_the_end_of_a_resolution_are_saved_with_it() -> None
 
 
 @pytest.mark.parametrize(("kind", "seat", "message"), [
-    ("surrender", 0, "'surrender' is not a note; there are: concede, time-up, defaulted"),
+    ("surrender", 0, "'surrender' is not a note; there are: concede, forfeit, time-up, defaulted, stand-in, returned"),
     ("concede", -1, "there is no seat -1"),
     ("concede", 2, "there is no seat 2"),
 ])

@@ -21,7 +21,7 @@ from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text
 from deepbowl.match.setup import SetupError, new_match, switches_called, teams_called, turned_on_unasked
 from deepbowl.rules.sheet import TeamSheet
-from deepbowl.rules.switches import Switch, settled
+from deepbowl.rules.switches import Switch, resolve_switches, with_needed
 from deepbowl.rules.traits import Trait
 from deepbowl.server.making.listings import books
 
@@ -127,7 +127,7 @@ def test_a_board_that_needs_a_switch_is_refused_and_a_fixture_tells_what_it_turn
     assert "holes" not in turned_on_unasked(new_match("dungeonbowl-5", 2, board=name, switches=["holes"]), ["holes"])
     call = ["match", "--book", "dungeonbowl-5", "--board", name, "--seats", "random,random", "--turns", "1"]
     told = CliRunner().invoke(app, call)
-    assert "Also turned on, because the map or another optional rule needs it: holes" in told.output
+    assert "Also turned on, because the map, a team or another optional rule needs it: holes" in told.output
 
 
 def dungeon_with_holes() -> str:
@@ -146,8 +146,8 @@ def test_every_book_describes_its_switches_and_can_turn_each_on(book: str) -> No
         assert {*switch.needs, *switch.brings, *switch.excludes} <= set(names)
         assert not switch.default or switch.default in switch.values()
         value = switch.values()[0] if switch.valued else ""
-        wanted = [switch.written(value), *switch.needs]
-        assert switch.written(value) in assemble(book, settled(rules.title, rules.switches, wanted)).active_switches
+        wanted = with_needed(rules.switches, [switch.written(value)])
+        assert switch.written(value) in assemble(book, resolve_switches(rules.title, rules.switches, wanted)).active_switches
 
 
 def test_terminal_and_server_list_what_is_declared() -> None:

@@ -17,6 +17,7 @@ from deepbowl.rules.effects import lapse, lend
 from deepbowl.rules.skills.extraordinary import Loner
 from deepbowl.rules.skills.general import DirtyPlayer
 from deepbowl.rules.skills.strength import MightyBlow
+from deepbowl.rules.switches import with_needed
 from deepbowl.rules.traits import (
     HOOKS,
     WHILE_OFF_PITCH,
@@ -31,15 +32,13 @@ from deepbowl.rules.vocabulary.effects import THIS_TURN
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Fall
 from deepbowl.testing import player, scenario
 
-CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack", "settled", "why_not"}
-"""Methods that do what a hook or another trait has offered, or say why it offers nothing."""
-LEAPS = {"may_leap", "leaps_from", "leap_test", "leap_choices"}
-"""What those who look for ways ask a trait that offers leaps. [AG-LEAP-01]"""
+CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack", "settled", "why_not", "network"}
+"""Methods that do what a hook or another trait has offered, or say where it leads or why it offers nothing."""
 
 
 def test_every_method_of_a_trait_is_a_hook_or_carries_one_out() -> None:
     methods = {name for name, value in vars(Trait).items() if callable(value) and not name.startswith("_")}
-    assert methods - CARRY_OUT - LEAPS == set(HOOKS)
+    assert methods - CARRY_OUT == set(HOOKS)
     assert len(set(HOOKS)) == len(HOOKS)
 
 
@@ -153,8 +152,10 @@ ASKED = re.compile(r"\.(?:has|owns|trait)\([\w.]+(?:\[\w+\])?, \"([^\"]+)\"\)")
 
 def test_code_asks_only_for_families_there_are() -> None:
     """A name nobody has would never be found, and nobody would notice."""
-    switched = [(book, on) for book, rules in BOOKS.items() for on in ((), *[(switch.name,) for switch in rules.switches])]
-    known = {family for book, on in switched for family in assemble(book, on).families}
+    known: set[str] = set()
+    for book, rules in BOOKS.items():
+        for on in ([], *[[switch.name] for switch in rules.switches]):
+            known.update(assemble(book, with_needed(rules.switches, on)).families)
     asked: dict[str, str] = {}
     for path in Path(traits.__file__).parent.parent.rglob("*.py"):
         for family in ASKED.findall(path.read_text(encoding="utf-8")):

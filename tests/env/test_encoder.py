@@ -172,7 +172,7 @@ def direct(m: Match, body: int, cell: int, rolls: int) -> int:
     if rolls & RUSH:
         price = 1 if movement.even else movement.price(m, body, m.state.cell[body], cell)
         rushes = price - max(0, movement.allowance(m, body) - m.state.act.moved)
-        product *= (chance_of(m, movement.rush(m, body, cell)) / CERTAIN) ** rushes
+        product *= (chance_of(m, movement.rush(m, body, m.state.cell[body], cell)) / CERTAIN) ** rushes
     if rolls & DODGE:
         product *= chance_of(m, movement.dodge(m, body, m.state.cell[body], cell)) / CERTAIN
     return round(product * CERTAIN)

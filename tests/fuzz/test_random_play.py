@@ -11,17 +11,22 @@ from types import ModuleType
 
 import pytest
 
+from deepbowl.books.astrogranite.beasts import KINDS
 from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.bots.scripted.bot import ScriptedBot
-from deepbowl.dungeons.generate import SEATS
+from deepbowl.dungeons.generate import seats_of
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
+from deepbowl.grounds import map_books
 from deepbowl.match.match import Match
+from deepbowl.match.setup import together
+from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import random_play
 from deepbowl.testing.random_matches import MIXED, POLICIES, Fixture
 from deepbowl.testing.random_play import Care, Failure, play
+from deepbowl.testing.watched import WatchedMatch
 
 SEEDS = range(100, 130)
 
@@ -59,7 +64,7 @@ def test_a_match_of_a_book_played_at_random_is_sound_to_its_end(book: str, seed:
 @pytest.mark.parametrize("book", BOOK_SEEDS)
 def test_the_seeds_of_a_book_cover_every_switch_alone_sets_dungeons_of_both_kinds_and_teams(book: str) -> None:
     fixtures = [Fixture(seed, book) for seed in BOOK_SEEDS[book]]
-    known = [switch.name for switch in BOOKS[book].switches]
+    known = [switch.name for switch in BOOKS[book].switches if not switch.league]
     for switch in known:
         alone = [fixture for fixture in fixtures if fixture.lone_switch == switch]
         assert {fixture.switches for fixture in alone} == {(switch,)}
@@ -77,9 +82,14 @@ def test_a_long_soak_of_a_book_meets_all_its_dungeons_rosters_and_numbers_of_sea
     assert {fixture.board.name for fixture in fixtures if not fixture.generated} == {
         dungeon(name).board().name for name in dungeon_names(book)
     }
-    assert {fixture.seats for fixture in fixtures} == set(SEATS[book])
+    assert {fixture.seats for fixture in fixtures} == set(seats_of(book))
     ready = {team.name for fixture in fixtures for team in fixture.teams if not team.name.startswith("Odd ")}
     assert len(ready) >= 0.9 * len(ready_teams())
+
+
+def test_match_under_three_referees_with_weapons_spells_and_items_is_sound() -> None:
+    """A sample of `python scripts/referees.py --matches 2000 --soak`."""
+    assert play(WatchedMatch(0)).hash
 
 
 def test_the_same_seed_is_the_same_match() -> None:
@@ -227,7 +237,7 @@ def test_a_resolution_changes_nothing_before_it_runs(book: str, monkeypatch: pyt
 
 
 # ---------------------------------------------------------------- coached
-@pytest.mark.parametrize("book", [book for book in SEATS if min(SEATS[book]) < len(MIXED)])
+@pytest.mark.parametrize("book", [book for book in map_books() if min(seats_of(book)) < len(MIXED)])
 def test_a_coached_match_of_each_book_is_sound_to_its_end(book: str) -> None:
     fixture = Fixture(11, book, coached=True)
     assert {type(bot) for bot in fixture.bots()} == {ScriptedBot}
@@ -262,3 +272,26 @@ def test_a_match_that_a_coach_gives_up_is_counted(monkeypatch: pytest.MonkeyPatc
     outcome = play(Fixture(11, "astrogranite", coached=True), Care(0, 0, 0, 0, 0, 0, 0))
     assert outcome.given_up
     assert soak.given_up([soak.Result(11, given_up=True), soak.Result(12)]) == "1 matches (seeds 11)"
+
+
+# ---------------------------------------------------------------- monsters that act
+def beasts(*placed: tuple[str, str]) -> list[NeutralSheet]:
+    """Monsters by their names, each on its square."""
+    sheets = [next(kind for kind in KINDS if kind.name == name).sheet(number) for number, (name, _) in enumerate(placed, 1)]
+    for sheet, (_, square) in zip(sheets, placed, strict=True):
+        sheet.at = square
+    return sheets
+
+
+def test_match_among_monsters_of_all_sizes_is_sound_as_long_as_it_is_played() -> None:
+    fixture = Fixture(12, "astrogranite")
+    fixture.board, fixture.seats = dungeon("wyrms-hall").board(), 2
+    fixture.teams = fixture.teams[:2]
+    fixture.switches = together("astrogranite", ["lurking-monsters", "morphing-monsters"], fixture.board)
+    fixture.neutrals = beasts(("Cave Dragon", "22,7"), ("Cave Hydra", "11,7"), ("Hellhound", "17,6"), ("Gorgon", "17,10"))
+    played = random_play.Play(fixture, Care().times(2), 10_000)
+    for _ in range(500):
+        if not played.m.over:
+            played.one_decision()
+    hunters = {played.m.bodies.size[e.body] for e in played.m.events or [] if isinstance(e, event.Hunts)}
+    assert hunters == {1, 2, 3}

@@ -50,7 +50,7 @@ class SlipperyFeet(Trait):
     name = "Slippery Feet"
     always = True
     only_lent = True
-    deed = "slips"
+    told_as = "slips"
 
     def begin(self, m: Game, owner: int) -> Resolution[None]:
         """A 2 or more is enough."""

@@ -18,10 +18,13 @@ from deepbowl.authoring import (
     Game,
     Ground,
     Look,
+    PlayerTest,
     Resolution,
     Switch,
+    Trait,
     books,
     go_down,
+    purpose,
 )
 from deepbowl.books import house, registry
 from deepbowl.cli.errors import run
@@ -63,7 +66,7 @@ def _as_before() -> Iterator[None]:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_our_books_keep_the_contract(book: Book) -> None:
     told = list(check_book(book.id, 1))
-    assert [line.split(":")[0] for line in told] == ["put together", "dungeons", "matches"]
+    assert [line.split(":")[0] for line in told] == ["put together", "dungeons", "matches", "chances"]
 
 
 def test_a_book_made_of_a_feature_keeps_it_and_lays_its_ground() -> None:
@@ -80,7 +83,7 @@ def test_a_feature_that_loses_players_is_found() -> None:
     book = books.dungeonbowl_5.BOOK.extended("forgetful-house", features=[Forgetful])
     registry.admit(book.rules)
     with pytest.raises(Broken, match="forgetful-house"):
-        list(check_book(book.id, 6))
+        list(check_book(book.id, 10))
 
 
 def test_a_switch_that_cannot_be_turned_on_is_found() -> None:
@@ -91,6 +94,22 @@ def test_a_switch_that_cannot_be_turned_on_is_found() -> None:
     registry.admit(book.rules)
     with pytest.raises(Broken, match="mud-house cannot be put together with mud: KeyError"):
         list(check_book(book.id, 0))
+
+
+class Checkered(Trait):
+    """A Go For It onto every other square is harder: nothing says so but the trait."""
+
+    name = "Checkered"
+
+    def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
+        return -2 if t.kind == purpose.RUSH and m.board.xs[t.cell] % 2 else 0
+
+
+def test_a_skill_whose_chances_are_shown_wrong_is_found() -> None:
+    book = books.crp.BOOK.extended("checkered-house", traits=[Checkered])
+    registry.admit(book.rules)
+    with pytest.raises(Broken, match="Checkered of the mover"):
+        list(check_book(book.id, 1))
 
 
 HOUSE = """

@@ -12,9 +12,9 @@ from deepbowl.league.facts import Fact, fact
 from deepbowl.league.fold import add_all
 from deepbowl.league.folder import Folder
 from deepbowl.league.founding import found
-from deepbowl.league.league import Pack
+from deepbowl.league.league import WAITING, Fixture, Pack
 from deepbowl.league.office import Office
-from deepbowl.league.report import Deeds, Report, SeatReport
+from deepbowl.league.report import Deeds, Report, SeatReport, outcome_of, places
 from deepbowl.league.session import Ask, Floor, Session, Steps
 from deepbowl.teams.ready import ready_team
 from deepbowl.teams.team import Team
@@ -149,3 +149,22 @@ def office(path: Path, clubs: int = 4, edition: str = "crp", book: str = "dungeo
 def kinds(facts: Iterable[Fact]) -> list[str]:
     """Return the kinds of facts in their order."""
     return [one.kind for one in facts]
+
+
+def played(its: Office, fixture: Fixture, *touchdowns: int, caused: tuple[int, ...] = ()) -> Report:
+    """Hand a typed result of a fixture over; before the match everything is silence."""
+    if its.league.fixture(fixture.id).state == WAITING:
+        before = its.open(fixture.id)
+        before.silence()
+        its.update(before)
+    chairs = its.league.fixtures[fixture.id].chairs
+    goals = touchdowns or (0,) * len(chairs)
+    ranks = places(goals, set())
+    hurt = caused or (0,) * len(chairs)
+    seats = [
+        seat(chair.club, goals[at], ranks[at], outcome_of(ranks, at), {id: Deeds() for id in chair.shirts.values()},
+             caused=hurt[at], suffered=sum(hurt) - hurt[at])
+        for at, chair in enumerate(chairs)
+    ]  # fmt: skip
+    packed = report(*seats, fixture=fixture.id, book=its.league.pack.book).packed()
+    return its.record_typed(fixture.id, packed, fixture.clubs)

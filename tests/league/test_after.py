@@ -21,8 +21,9 @@ from deepbowl.league.money import (
     winnings_2020,
     winnings_crp,
 )
+from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Deeds, outcome_of, places
-from deepbowl.league.rules import LeagueRules, league_rules
+from deepbowl.league.rules import LeagueRules
 from deepbowl.league.session import Ask
 from deepbowl.testing import rule
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from deepbowl.engine.dice import Seeded
 from deepbowl.league.before import (
     Hireling,
     Squad,
@@ -22,8 +23,10 @@ from deepbowl.league.club import JOURNEYMAN, Club
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.hiring import CrpMarket, Market
 from deepbowl.league.money import petty_cash
-from deepbowl.league.rules import league_rules
+from deepbowl.league.registry import league_rules
+from deepbowl.league.rules import numbered
 from deepbowl.league.session import Ask, Floor, Steps
+from deepbowl.match import setup
 from deepbowl.teams.editions import edition
 from deepbowl.testing import rule
 
@@ -230,8 +233,59 @@ def test_dungeon_bowl_adds_the_own_treasury() -> None:
     ]
     run(equal, lambda floor: DG.before(floor, "f1"), seen=seen)
     assert {one.kind for one in seen} == {"secret-goods"}
+    assert all(one.secret for one in seen)
     options = affordable(replace(a, gold=10**6), Squad(), 10**6, False)
     assert set(options) == {"buy team training", "buy bribe", "buy bright wizard"}
+
+
+@rule("LG-GOLD-06")
+def test_deathbowl_club_spends_petty_cash_alone() -> None:
+    strong = valued(club("A", "Orc", "bb2020", gold=100_000), 1_200_000)
+    weak = valued(club("B", "Human", "bb2020", gold=90_000), 1_140_000)
+    seen: list[Ask] = []
+    rules = league_rules("bb2020", "deathbowl")
+    bribes = ["buy bribe", "buy bribe", "done"]
+    floor = run([strong, weak], lambda floor: rules.before(floor, "f1"), answers=bribes, seen=seen)
+    assert [one.gold for one in floor.clubs] == [0, 90_000]
+    last = [one for one in seen if one.seat == 1][-1]
+    assert "buy bribe" not in last.options, "60,000 of 160,000 are left"
+
+
+@rule("LG-GOLD-06", "DG-PRE-04")
+def test_equal_clubs_buy_unseen_until_both_have_answered() -> None:
+    clubs = [
+        valued(club("A", "College of Fire", "colleges", gold=200_000), 1_200_000),
+        valued(club("B", "College of Light", "colleges", gold=100_000), 1_200_000),
+    ]
+    made = session(clubs, lambda floor: DG.before(floor, "f1"))
+    first = made.now().asked
+    assert first is not None
+    assert first.options[0] == "buy nothing"
+    assert {"buy 2 bribe", "buy 1 team training, 1 bribe"} <= set(first.options)
+    assert "buy 3 bribe" not in first.options
+    made.answer(1, 0, "buy 2 bribe")
+    standing = made.now()
+    assert [answer.choice for answer in made.answers_seen_by(1)] == [""]
+    assert [answer.choice for answer in made.answers_seen_by(0)] == ["buy 2 bribe"]
+    assert standing.facts == ((), ()), "no fact tells what the other buys"
+    assert standing.clubs[0].gold == 200_000
+    assert standing.asked is not None
+    assert len(standing.fallen) == 2, "one answer for each coach, so that nobody can count the goods"
+    with pytest.raises(LeagueError, match="'buy 2 bribe' is not possible"):
+        made.answer(2, 1, "buy 2 bribe")
+    made.answer(2, 1, "buy nothing")
+    assert [answer.choice for answer in made.answers_seen_by(1)] == ["buy 2 bribe", "buy nothing"]
+    assert [dict(one.goods) for one in made.now().clubs] == [{"bribe": 2}, {}]
+    assert [one.gold for one in made.now().clubs] == [0, 100_000]
+
+
+@rule("D5-PLAY-05", "LG-GOLD-07")
+def test_goods_that_the_book_bans_are_not_sold() -> None:
+    rich = club("A", "Human", "crp", gold=10**6)
+    assert "buy wizard" in affordable(rich, Squad(), 10**6, False)
+    banned = league_rules("crp", "dungeonbowl-5").banned
+    assert "buy wizard" not in affordable(rich, Squad(), 10**6, False, banned)
+    assert "buy bribe" in affordable(rich, Squad(), 10**6, False, banned)
 
 
 @rule("LG-GOLD-07")
@@ -261,6 +315,31 @@ def test_mercenary_is_paid_and_limited() -> None:
     floor = run([a], lambda floor: _shop(floor, skilled), answers=["mercenary Lineman", "Block", "done"])
     assert a.gold - floor.club().gold == 50_000 + 30_000 + 50_000
     assert as_player(a, 17, skilled.hirelings[0]).extra_skills == ("Block", "Loner")
+
+
+@rule("2020-17", "LG-GOLD-03", "LG-DEED-05")
+def test_riotous_rookies_join_lists_of_low_cost_linemen() -> None:
+    snotlings, orcs = club("A", "Snotling", "bb2020", gold=150_000), club("B", "Orc", "bb2020")
+    squad = Squad()
+
+    def buy(floor: Floor) -> Steps:
+        yield from shop(floor, 0, squad, 0, True, "f1", "2020-4.6", rookies=True)
+
+    seen: list[Ask] = []
+    floor = run([snotlings], buy, answers=["buy riotous rookies", "done"], dice=[3, 2], seen=seen)
+    assert floor.club().gold == 50_000
+    assert [one.what for one in squad.hirelings] == ["journeyman"] * 6, "2D3 + 1"
+    assert "buy riotous rookies" not in seen[-1].options, "once"
+    assert worth_today(snotlings, squad) == snotlings.current_value(), "they count nothing"
+    team, shirts = fielded(snotlings, squad)
+    assert len(team.players) == len(snotlings.fit()) + 6
+    everybody = [one.id for one in snotlings.fit()] + [f"f1:j{at}" for at in range(1, 7)]
+    assert sorted(numbered(snotlings, everybody).values()) == sorted(everybody), "each has a number in the draw"
+    assert "buy riotous rookies" not in affordable(snotlings, Squad(), 10**6, True), "only where they are sold"
+    assert "buy riotous rookies" not in affordable(orcs, Squad(), 10**6, True, rookies=True)
+    assert "buy riotous rookies" not in affordable(snotlings, Squad(), 99_000, True, rookies=True)
+    match = setup.new_match("bb2020", 2, teams=[team, orcs.team(fit=True)], dice=Seeded("x"), unchecked=True)
+    assert len(match.bodies.of_seat[0]) >= len(shirts)
 
 
 def _shop(floor: Floor, squad: Squad) -> Steps:

@@ -19,7 +19,7 @@ from deepbowl.league.league import League
 from deepbowl.league.office import Office
 from deepbowl.testing import rule
 
-from .kit import club, gone, office, points, team, told
+from .kit import club, gone, office, played, points, team, told
 
 
 # ---------------------------------------------------------------- clubs
@@ -101,6 +101,25 @@ def test_club_plays_one_match_at_a_time(tmp_path: Path) -> None:
     assert league.league.status("c0") == "playing"
     with pytest.raises(LeagueError, match="is playing a match"):
         league.open(later.id)
+    with pytest.raises(LeagueError, match="is playing a match") as refused:
+        league.rename("c0", "c0-1", "Grim")
+    assert refused.value.rule == "LG-CLUB-03"
+    league.ruling("c0", [told("renamed", player="c0-1", name="Ruled")], "a ruling is always possible")
+    played(league, first)
+    assert league.league.status("c0") == "after"
+    with pytest.raises(LeagueError, match=rf"is after a match; finish {first.id}-after-c0 first"):
+        league.open(later.id)
+    with pytest.raises(LeagueError, match="is after a match"):
+        league.rename("c0", "c0-1", "Grim")
+    for id in list(league.league.sessions):
+        league.finish(id)
+    assert league.league.status("c0") == "free"
+    league.rename("c0", "c0-1", "Grim", 16)
+    member = league.league.clubs["c0"].members["c0-1"]
+    assert (member.name, member.shirt) == ("Grim", 16)
+    with pytest.raises(LeagueError, match="16"):
+        league.rename("c0", "c0-2", shirt=16)
+    assert league.open(later.id).id == f"{later.id}-before"
 
 
 @rule("LG-CLUB-04")

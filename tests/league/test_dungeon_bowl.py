@@ -16,8 +16,8 @@ from deepbowl.league.errors import LeagueError
 from deepbowl.league.hiring import DungeonBowlMarket
 from deepbowl.league.money import gathered, winnings_dungeon_bowl
 from deepbowl.league.redraft import DUNGEON_BOWL_END, redraft
+from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Chair, Deeds, report_of_match
-from deepbowl.league.rules import league_rules
 from deepbowl.league.session import Ask
 from deepbowl.league.skill_table import random_skill, roll_skill
 from deepbowl.match.match import Match

@@ -15,8 +15,9 @@ from deepbowl.league.growth import (
     rolls_due,
     skills_open,
 )
+from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Deeds
-from deepbowl.league.rules import league_rules, numbered
+from deepbowl.league.rules import numbered
 from deepbowl.league.session import Ask
 from deepbowl.testing import rule
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from deepbowl.bots.named import bots_called
 from deepbowl.bots.protocol import play
+from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DRAW
 from deepbowl.league.errors import LeagueError
+from deepbowl.league.registry import league_rules
+from deepbowl.league.repair import claim_result
 from deepbowl.league.report import (
     Chair,
     Deeds,
@@ -20,12 +24,13 @@ from deepbowl.league.report import (
     report_of_match,
     typed_report,
 )
-from deepbowl.league.rules import league_rules
+from deepbowl.match import setup
 from deepbowl.match.match import Match
+from deepbowl.teams.team import Team
 from deepbowl.testing import player, rule, scenario
 from deepbowl.testing.scenario import Scenario
 
-from .kit import all_played, club, gone, report, run, seat, won_by
+from .kit import all_played, club, gone, office, report, run, seat, won_by
 
 
 def over(m: Match, won: int = DRAW) -> Match:
@@ -273,6 +278,13 @@ def test_typed_report_must_be_possible_and_confirmed() -> None:
     odd["seats"][0]["caused"] = 2
     with pytest.raises(LeagueError, match="do not add up"):
         typed_report(odd, squads)
+    both = won_by(a, b).packed()
+    both["seats"][1].update(outcome="won")
+    with pytest.raises(LeagueError, match="B has place 2 and cannot have won"):
+        typed_report(both, squads)
+    both["seats"][1].update(outcome="lost", place=3)
+    with pytest.raises(LeagueError, match="places run from 1 to 2, not 1, 3"):
+        typed_report(both, squads)
     nonsense: object
     for nonsense in (None, [], {}, {"seats": 3}, {**won_by(a, b).packed(), "seats": [{"club": 1}]}):
         with pytest.raises(LeagueError, match="not a report"):
@@ -307,3 +319,37 @@ def test_conceding_is_read_from_the_log() -> None:
     assert found.seats[1].fielded > 3
     assert [one.outcome for one in found.seats] == ["won", "lost"]
     assert replace(found, match="") == replace(report_of(m.log(), "f1", chairs(m)), match="")
+
+
+@rule("LG-PACK-01", "LG-FIX-03", "LG-REPORT-04")
+def test_log_or_report_of_other_teams_is_refused(tmp_path: Path) -> None:
+    its = office(tmp_path / "L", clubs=3, twice=False)
+    its.begin_season()
+    first, other = list(its.league.fixtures.values())[:2]
+    before = its.open(first.id)
+    before.silence()
+    its.update(before)
+    teams = its.teams(first.id)
+
+    def log_of(*sides: Team, book: str = "dungeonbowl-5") -> str:
+        m = setup.new_match(book, 2, teams=sides, dice=Seeded("x"), unchecked=True)
+        m.note("concede", 0)
+        play(m, bots_called(["scripted", "scripted"], 1), 2)
+        return m.log()
+
+    with pytest.raises(LeagueError, match="team A of the log is not Club") as refused:
+        its.record(first.id, log_of(*reversed(teams)))
+    assert refused.value.rule == "LG-FIX-03"
+    stronger = replace(teams[0], rerolls=8)
+    with pytest.raises(LeagueError, match="team A of the log is not Club"):
+        its.record(first.id, log_of(stronger, teams[1]))
+    with pytest.raises(LeagueError, match="played by stockbowl, the fixture is played by dungeonbowl-5"):
+        its.record(first.id, log_of(*teams, book="stockbowl"))
+    stranger = next(club for club in other.clubs if club not in first.clubs)
+    packed = won_by(its.league.club(first.clubs[0]), its.league.club(stranger)).packed()
+    packed["seats"][1]["players"] = {}
+    lines = len(its.league.lines)
+    with pytest.raises(LeagueError, match="must name the clubs of"):
+        claim_result(its, first.id, packed, "")
+    assert len(its.league.lines) == lines, "an impossible result leaves no line"
+    assert its.record(first.id, log_of(*teams)).seats[0].conceded

@@ -10,7 +10,7 @@ import pytest
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.club import DREW, LOST, WON, Club, Result
-from deepbowl.league.errors import LeagueError
+from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.frame import (
     Score,
     division_sizes,
@@ -18,18 +18,21 @@ from deepbowl.league.frame import (
     goes_on,
     league_points,
     level_for_lots,
-    places_among,
-    play_offs,
+    play_off_seeds,
     round_robin,
     table,
 )
 from deepbowl.league.ledger import PROVEN, judge, ledger_text
+from deepbowl.league.play_offs import PlayOffs, Tie
 from deepbowl.league.redraft import CRP_END, DUNGEON_BOWL_END, END_2020, budget, fee, prizes, redraft
-from deepbowl.league.rules import league_rules
+from deepbowl.league.registry import league_rules
+from deepbowl.league.repair import strike
+from deepbowl.league.report import Deeds, places_among
 from deepbowl.league.session import Ask, Floor
+from deepbowl.league.statistics import statistics_of
 from deepbowl.testing import rule
 
-from .kit import all_played, club, kinds, office, out, report, run, seat, session, told
+from .kit import all_played, club, kinds, office, out, played, report, run, seat, session, told
 
 
 def lots(key: int = 1) -> object:
@@ -105,14 +108,14 @@ def test_ruling_during_a_match_counts_from_the_next(tmp_path: Path) -> None:
     swap = [told("renumbered", player=first.id, shirt=16), told("renumbered", player=second.id, shirt=first.shirt)]
     league.ruling("c0", swap, "they swapped shirts")
     assert league.league.fixtures[fixture.id].chairs[at].shirts[first.shirt] == first.id
-    with pytest.raises(LeagueError, match="is running"):
+    with pytest.raises(LeagueError, match="has a match that is not over"):
         league.open(fixture.id)
 
 
 @rule("LG-FIX-06")
 def test_empty_seat_is_last_and_the_others_count_among_themselves() -> None:
-    assert places_among([1, 0, 0, 3], {3}) == [1, 2, 2, 4]
-    assert places_among([2, 1, 0, 3], {3}) == [1, 2, 3, 4]
+    assert places_among([1, 0, 0, 3], {3}, set()) == [1, 2, 2, 4]
+    assert places_among([2, 1, 0, 3], {3}, set()) == [1, 2, 3, 4]
 
 
 @rule("LG-FIX-07", "2020-16.10", "DG-LEAGUE-02", "DG-LEAGUE-03")
@@ -138,14 +141,76 @@ def test_table_ranks_by_points_touchdowns_casualties_head_to_head_lots() -> None
 @rule("LG-FIX-08", "2020-16.10")
 def test_play_offs_are_seeded_and_need_a_winner() -> None:
     rows = table([f"c{n}" for n in range(1, 9)], [[score(f"c{n}", WON, 9 - n)] for n in range(1, 9)])
-    assert play_offs([["c1", "c2", "c3", "c4"], ["c5", "c6", "c7", "c8"]], rows) == [("c1", "c3"), ("c5", "c2")]
+    seeds = play_off_seeds([["c1", "c2", "c3", "c4"], ["c5", "c6", "c7", "c8"]], rows)
+    assert PlayOffs(seeds).next_round([]) == [Tie("semi-final", ("c1", "c3")), Tie("semi-final", ("c5", "c2"))]
     assert goes_on([score("A", DREW, 1, 1, 2), score("B", DREW, 1, 1, 2)], ["A", "x", "y", "B"]) == "A"
     assert goes_on([score("A", DREW, 1, 1, 2), score("B", DREW, 1, 1, 3)], ["A", "x", "y", "B"]) == "B"
     assert goes_on([score("A", LOST, 1, 2, 9), score("B", WON, 2, 1, 0)], ["A", "B"]) == "B"
     for parts, eight in (([["c1", "c2"]], True), ([["c1"]], False)):
         with pytest.raises(LeagueError) as refused:
-            play_offs(parts, rows[: len(parts[0])], eight)
+            play_off_seeds(parts, rows[: len(parts[0])], eight)
         assert refused.value.rule == "2020-16.10"
+
+
+@rule("LG-FIX-08", "2020-16.10")
+def test_play_offs_of_eight_end_in_a_final_and_a_match_for_third_place() -> None:
+    bracket = PlayOffs([f"c{n}" for n in range(1, 9)])
+    results: list[list[Score]] = []
+    for stages in (["quarter-final"] * 4, ["semi-final"] * 2, ["third place", "final"]):
+        ties = bracket.next_round(results)
+        assert [tie.stage for tie in ties] == stages
+        bracket.rounds.append(ties)
+        results = [[score(tie.clubs[0], LOST, 0, 1), score(tie.clubs[1], WON, 1, 0)] for tie in ties]
+    assert bracket.rounds[0][0].clubs == ("c1", "c8")
+    assert bracket.rounds[1] == [Tie("semi-final", ("c5", "c8")), Tie("semi-final", ("c6", "c7"))], "best against lowest"
+    assert bracket.rounds[2] == [Tie("third place", ("c5", "c6")), Tie("final", ("c7", "c8"))]
+    assert bracket.order(results, ["c9", "c1"]) == ["c8", "c7", "c6", "c5", "c1", "c2", "c3", "c4", "c9"]
+    with pytest.raises(LeagueError, match="the final is drawn already"):
+        bracket.next_round(results)
+
+
+@rule("LG-FIX-08", "LG-RANK-07", "LG-SEASON-02")
+def test_drawn_semi_final_is_won_by_the_better_seed_and_stays_a_draw(tmp_path: Path) -> None:
+    league = office(tmp_path / "L", twice=False)
+    with pytest.raises(LeagueError, match="no season is running") as refused:
+        league.play_offs()
+    assert refused.value.rule == "LG-FIX-08"
+    league.begin_season()
+    for fixture in list(league.league.fixtures.values()):
+        league.forfeit(fixture.id, min(fixture.clubs), "nobody plays here")
+    table_before = league.league.table()
+    ties = league.play_offs()
+    assert ties == [Tie("semi-final", ("c0", "c3")), Tie("semi-final", ("c1", "c2"))]
+    with pytest.raises(LeagueError, match=r"s1p1f1 is not played yet"):
+        league.play_offs()
+    first, second = (league.league.fixtures[f"s1p1f{n}"] for n in (1, 2))
+    played(league, first, 1, 1, caused=(2, 2))
+    played(league, second, 0, 0, caused=(1, 3))
+    for id in list(league.league.sessions):
+        league.finish(id)
+    assert [one.outcome for one in league.league.score(first)] == [DREW, DREW]
+    assert league.play_offs() == [Tie("third place", ("c1", "c3")), Tie("final", ("c0", "c2"))]
+    with pytest.raises(LeagueError, match="is not played yet"):
+        league.end_season()
+    for number in (1, 2):
+        played(league, league.league.fixtures[f"s1p2f{number}"], 0, 1)
+    for id in list(league.league.sessions):
+        league.finish(id)
+    assert league.league.table() == table_before, "the table counts the regular season"
+    assert league.end_season() == ["c2", "c0", "c3", "c1"]
+    assert judge(ledger_text(league.league.lines)).word == PROVEN
+    with pytest.raises(LeagueError, match="no season is running"):
+        league.play_offs()
+
+
+@rule("LG-FIX-08")
+def test_play_offs_that_do_not_follow_from_the_results_are_found(tmp_path: Path) -> None:
+    league = office(tmp_path / "L", twice=False)
+    league.begin_season()
+    for fixture in list(league.league.fixtures.values()):
+        league.forfeit(fixture.id, min(fixture.clubs), "nobody plays here")
+    with pytest.raises(FoldError, match="not the play-offs that the results give"):
+        league.write("play-offs", seeds=["c0", "c1", "c2", "c3"], ties=[["semi-final", ["c0", "c1"]]])
 
 
 @rule("2020-16.10")
@@ -187,7 +252,7 @@ def test_season_ends_when_everything_is_closed(tmp_path: Path) -> None:
     fixtures = list(league.league.fixtures.values())
     for fixture in fixtures[1:]:
         league.forfeit(fixture.id, fixture.clubs[0], "nobody came")
-    with pytest.raises(LeagueError, match="is waiting"):
+    with pytest.raises(LeagueError, match="is not played yet"):
         league.end_season()
     made = league.open(fixtures[0].id)
     made.silence()
@@ -201,7 +266,7 @@ def test_season_ends_when_everything_is_closed(tmp_path: Path) -> None:
         league.record_typed(fixtures[0].id, packed, [fixtures[0].clubs[0]])
     assert refused.value.rule == "LG-REPORT-04"
     league.record_typed(fixtures[0].id, packed, fixtures[0].clubs)
-    with pytest.raises(LeagueError, match=r"Club \d of Coach \d has not finished .* by silence") as refused:
+    with pytest.raises(LeagueError, match=r"Club \d of Coach \d has not finished .* with the defaults") as refused:
         league.end_season()
     assert refused.value.rule == "LG-SEASON-01"
     for id in list(league.league.sessions):
@@ -301,6 +366,45 @@ def test_player_who_is_not_kept_stays_in_history(tmp_path: Path) -> None:
     assert league.league.table(1) == before  # type: ignore[attr-defined]
     assert all(row.points == 0 for row in league.league.table())  # type: ignore[attr-defined]
     assert judge(ledger_text(league.league.lines)).word == PROVEN  # type: ignore[attr-defined]
+
+
+@rule("LG-SEASON-06", "LG-REPORT-03", "LG-REPAIR-03")
+def test_statistics_of_a_season_have_points_of_that_season_and_of_kept_journeymen(tmp_path: Path) -> None:
+    league = office(tmp_path / "L", clubs=2, edition="bb2020", book="bb2020", twice=False)
+    few = [told("left", player=one.id, why="x") for one in league.league.clubs["c0"].listed()[:-10]]
+    league.ruling("c0", [*few, told("gold", amount=200_000, what="gift")], "ten are left")
+    league.begin_season()
+    fixture = next(iter(league.league.fixtures.values()))
+    before = league.open(fixture.id)
+    before.silence()
+    league.update(before)
+    at = fixture.clubs.index("c0")
+    chairs = league.league.fixtures[fixture.id].chairs
+    seats = [seat(one.club, int(place == at), 1 if place == at else 2, WON if place == at else LOST,
+                  {id: Deeds(touchdowns=int(id == "j1" and place == at), guest="journeyman" if id == "j1" else "",
+                             name="J", position="Orc Lineman") for id in one.shirts.values()})
+             for place, one in enumerate(chairs)]  # fmt: skip
+    league.record_typed(fixture.id, report(*seats, fixture=fixture.id, book="bb2020").packed(), fixture.clubs)
+    after = league.session(f"{fixture.id}-after-c0")
+    after.silence("hiring")
+    after.answer(len(after.answers) + 1, 0, f"keep {fixture.id}:j1")
+    after.silence()
+    league.update(after)
+    league.finish(f"{fixture.id}-after-c1")
+    kept = next(one.id for one in league.league.clubs["c0"].listed() if one.earned >= 3)
+    ever = statistics_of(league.league)
+    assert (ever[kept]["touchdowns"], ever[kept]["matches"]) == (1, 1), "the deed of the journeyman is theirs"
+    assert all(ever[one.id]["points"] == one.earned for its in league.league.clubs.values() for one in its.listed()
+               if one.earned)  # fmt: skip
+    league.end_season()
+    for id in list(league.league.sessions):
+        league.finish(id)
+    league.begin_season()
+    league.ruling("c1", [told("points", player=league.league.clubs["c1"].listed()[0].id, amount=2, deed="x", match="")], "y")
+    assert sum(one["points"] for one in statistics_of(league.league, 2).values()) == 2
+    assert statistics_of(league.league, 1) == ever, "season 1 stays as it was"
+    strike(league, "c1", league.league.counted["c1"], "it was a mistake")
+    assert statistics_of(league.league, 2) == {}
 
 
 @rule("LG-CLUB-05", "2020-18.2")

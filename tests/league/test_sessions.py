@@ -13,7 +13,7 @@ from deepbowl.league.errors import LeagueError, Overtaken
 from deepbowl.league.ledger import ALTERED, NOT_OVER, OTHER_RULES, PROVEN, TYPED_DICE, chained, judge, ledger_text
 from deepbowl.league.manager import manage
 from deepbowl.league.office import Office
-from deepbowl.league.rules import league_rules
+from deepbowl.league.registry import league_rules
 from deepbowl.league.session import Ask, Floor, Session, Steps
 from deepbowl.testing import rule
 

@@ -54,7 +54,7 @@ def test_mistake_in_a_position_or_goal_is_named(old: str, new: str, says: str) -
 
 @pytest.mark.parametrize(("old", "new", "says"), [
     ('"dodge 5"]', '"dodge 5", "pass 3"]', "does not roll these dice: pass 3"),
-    ('"dodge 1", "dodge 5"]', '"dodge 1"]', "1 dice that nobody wrote down"),
+    ('"dodge 1", "dodge 5"]', '"dodge 1"]', "1 dice the file does not list"),
     (', "step 10,2",', ",", "the solution ends in step 4 of 4"),
     ('"activate B", "declare move"', '"activate A", "declare move"', "step 1 does not allow it"),
     ('"step 4,1"', '"step 9,1"', "solution 3 ('step 9,1')"),

@@ -1,7 +1,7 @@
 """Do the cards a coach is shown come true? Cards of bot matches, each played out many times to the end of its action.
 
     PYTHONPATH=tests python -m odds.played_out                        400 cards over all books and actions, 4,000 plays each
-    PYTHONPATH=tests python -m odds.played_out --cards 40 --plays 500 --book stockbowl --seed 3
+    PYTHONPATH=tests python -m odds.played_out --cards 40 --plays 500 --workers 16 --book stockbowl --seed 3
     PYTHONPATH=tests python -m odds.played_out --sums 10000           only that the three parts of each card add up
 
 A card is what the server says of a square (`square_preview`): its parts must add up to 1 and to 100 percent. Playing out
@@ -11,10 +11,12 @@ shares no search with the odds: every die is thrown, nothing is merged, nothing 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from random import Random
 from statistics import median, quantiles
 from typing import Final, NamedTuple
@@ -143,55 +145,85 @@ def described(card: Card) -> str:
     return f"{card.book} {card.seats} seats {card.action}: {plan}"
 
 
+class Finding(NamedTuple):
+    """What was found out about one card: all that is left of it when it comes from another process."""
+
+    book: str
+    action: str
+    seconds: float
+    exact: bool
+    wrong: list[str]
+    off: list[tuple[float, str]]  # how far the figures are from what was played, for each way of playing
+
+
+def looked_at(book: str, action: str, count: int, plays: int, seed: int) -> list[Finding]:
+    """So many cards of one book and action, each played out so many times; 0: only added up."""
+    return [examined(card, plays) for card in cards(book, seed, {action: count})]
+
+
+def examined(card: Card, plays: int) -> Finding:
+    """Whether a card adds up and comes true."""
+    off: list[tuple[float, str]] = []
+    for found in (card.found, card.helped):
+        if found is not None and plays:
+            works, turnover = played(card, plays, found is card.helped)
+            distance = max(abs(works - found.success), abs(turnover - found.turnover))
+            played_so = f"played {works:.3f} {turnover:.3f} sampled {found.sampled:.2f}"
+            off.append((distance, f"{described(card)} {found!r} {played_so}"))
+    wrong = [f"{described(card)}: {fault}" for fault in faults(card)]
+    return Finding(card.book, card.action, card.seconds, not card.found.sampled, wrong, off)
+
+
 def main() -> int:
     """Look at cards, and say what is wrong with them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cards", type=int, default=400)
-    parser.add_argument("--plays", type=int, default=4000)
+    parser.add_argument("--cards", type=int, default=400, help="How many cards, spread evenly over books and actions.")
+    parser.add_argument("--plays", type=int, default=4000, help="How often each card is played out.")
     parser.add_argument("--sums", type=int, default=0, help="Look at this many cards and play none of them out.")
-    parser.add_argument("--book", action="append")
-    parser.add_argument("--action", action="append", choices=ACTIONS)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="How many processes.")
+    parser.add_argument("--book", action="append", help="Only this book; may be repeated.")
+    parser.add_argument("--action", action="append", choices=ACTIONS, help="Only this action; may be repeated.")
+    parser.add_argument("--seed", type=int, default=1, help="Another number: other cards.")
     given = parser.parse_args()
     books, actions = given.book or [book for book in book_ids() if book != "deathbowl-sevens"], given.action or list(ACTIONS)
     each = -(-(given.sums or given.cards) // (len(books) * len(actions)))
-    looked: list[Card] = []
-    off: list[tuple[float, str]] = []
-    wrong: list[str] = []
-    for book in books:
-        for card in cards(book, given.seed, dict.fromkeys(actions, each)):
-            looked.append(card)
-            wrong += [f"{described(card)}: {fault}" for fault in faults(card)]
-            if given.sums:
-                continue
-            for found in (card.found, card.helped):
-                if found is not None:
-                    works, turnover = played(card, given.plays, found is card.helped)
-                    off.append((max(abs(works - found.success), abs(turnover - found.turnover)), f"{described(card)} "
-                                f"{found!r} played {works:.3f} {turnover:.3f} sampled {found.sampled:.2f}"))  # fmt: skip
-    report(looked, off, wrong)
-    return bool(wrong) or sum(distance > POINTS for distance, _ in off) > 0.01 * len(off)
+    plays = 0 if given.sums else given.plays
+    found: list[Finding] = []
+    begun = time.monotonic()
+    with ProcessPoolExecutor(given.workers) as pool:
+        jobs = {
+            pool.submit(looked_at, book, action, each, plays, given.seed): (book, action)
+            for book in books for action in actions
+        }  # fmt: skip
+        for job in as_completed(jobs):
+            found += job.result()
+            print(f"{' '.join(jobs[job])}: {len(job.result())} cards", file=sys.stderr, flush=True)
+    report(found, plays, time.monotonic() - begun)
+    off = [distance for finding in found for distance, _ in finding.off]
+    return any(finding.wrong for finding in found) or sum(distance > POINTS for distance in off) > 0.01 * len(off)
 
 
-def report(looked: list[Card], off: list[tuple[float, str]], wrong: list[str]) -> None:
+def report(found: list[Finding], plays: int, seconds: float) -> None:
     """Print what was found."""
-    for distance, text in sorted(off, reverse=True)[:12]:
+    off = sorted((one for finding in found for one in finding.off), reverse=True)
+    wrong = [text for finding in found for text in finding.wrong]
+    for distance, text in off[:12]:
         if distance > POINTS:
             print(f"off by {distance:.3f}: {text}")
     for text in wrong[:12]:
         print(f"does not add up: {text}")
-    by_action = Counter((card.book, card.action) for card in looked)
+    by_action = Counter((finding.book, finding.action) for finding in found)
     print("cards:", ", ".join(f"{book} {action} {count}" for (book, action), count in sorted(by_action.items())))
     for action in ACTIONS:
-        times = [1000 * card.seconds for card in looked if card.action == action]
+        times = [1000 * finding.seconds for finding in found if finding.action == action]
         if len(times) > 1:
-            exact = sum(not card.found.sampled for card in looked if card.action == action) / len(times)
+            exact = sum(finding.exact for finding in found if finding.action == action) / len(times)
             print(f"{action}: {len(times)} cards, median {median(times):.1f} ms, p95 {quantiles(times, n=20)[18]:.1f} ms, "
                   f"exact {exact:.0%}")  # fmt: skip
     near = sum(distance <= POINTS for distance, _ in off)
     if off:
-        print(f"{near} of {len(off)} figures within {POINTS:.0%} of what was played: {near / len(off):.1%}")
-    print(f"{len(looked)} cards, {len(wrong)} that do not add up")
+        print(f"{near} of {len(off)} figures within {POINTS:.0%} of {plays} plays each: {near / len(off):.1%}")
+    print(f"{len(found)} cards in {seconds:.0f} s, {len(wrong)} that do not add up")
 
 
 if __name__ == "__main__":

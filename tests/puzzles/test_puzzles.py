@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from deepbowl.cli.puzzle import complaint
+from deepbowl.cli.puzzle import complaint, rival_complaint
 from deepbowl.engine.dice import Seeded
 from deepbowl.positions.position import Position, PositionError
+from deepbowl.puzzles import making
 from deepbowl.puzzles.dice import ObligingDice
 from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzle_id, puzzles_of, read_puzzles, write_puzzles
 from deepbowl.puzzles.finder import GAP, LEAST, MOST
@@ -19,6 +21,9 @@ SAMPLED = 2
 """Puzzles of each book whose chance is calculated again here; `deepbowl puzzle check` does it for all."""
 
 SHIPPED = [puzzle for book in puzzle_books() for puzzle in Random(book).sample(puzzles_of(book), SAMPLED)]
+
+BEATEN = next(puzzle for puzzle in puzzles_of("crp") if puzzle.id == "b9e05889cc")
+"""A puzzle whose line a bot found: it plays that line again."""
 
 
 def each(puzzle: Puzzle) -> str:
@@ -48,6 +53,13 @@ def test_best_line_scores_with_dice_that_succeed_and_has_its_chance(puzzle: Puzz
         match.apply(option)
     answer_until(match, puzzle.seat)
     assert match.state.score[puzzle.seat] == before + 1
+
+
+def test_no_line_of_a_bot_beats_a_best_line() -> None:
+    """One puzzle here; `deepbowl puzzle check` asks the bots about all."""
+    puzzle = next(puzzle for puzzle in SHIPPED if puzzle.book == "crp")
+    assert rival_complaint(puzzle) == ""
+    assert "a bot scores in" in rival_complaint(replace(BEATEN, chance=0.0)), "the bot's line is found where it is better"
 
 
 def test_wrong_chance_in_a_file_is_found() -> None:
@@ -116,3 +128,11 @@ def test_roll_off_between_equals_ends() -> None:
         assert dice.roll(6, "roll-off", first) != dice.roll(6, "roll-off", second)
     for _ in range(6):
         assert dice.roll(6, "roll-off", 3) > dice.roll(6, "roll-off", 8)
+
+
+def test_match_that_bots_cannot_end_is_not_looked_at_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+    monkeypatch.setattr(making, "MOST_TURNS", 2)
+    monkeypatch.setattr(making, "puzzle_at", lambda match, seed: looked.append(max(match.state.turns)))
+    assert list(making.puzzles_from("crp", 1)) == []
+    assert max(looked) == 2

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from deepbowl.board.bits import cells, mask_of
+from deepbowl.board.bits import cells
 from deepbowl.books.registry import book_ids
-from deepbowl.engine.choice import STEP, first_of, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
+from deepbowl.rules.traits import BEGIN
 from deepbowl.testing import player, scenario
 
 LEFT_OUT = ("Bone Head", "Really Stupid", "Unchannelled Fury", "Take Root", "Bloodlust", "Ball and Chain")
@@ -28,10 +28,9 @@ def able(m: Match) -> list[int]:
     return [b for b in m.bodies.of_seat[s.seat] if s.cell[b] >= 0 and not s.acted >> b & 1]
 
 
-def over_uneven_ground(m: Match, body: int, plan: list[int]) -> bool:
-    """Whether a way begins in or leads through rooms with rolls of their own: its chance is an estimate."""
-    way = mask_of([m.state.cell[body], *(first_of(option) for option in plan if verb_of(option) == STEP)])
-    return bool(way & m.rules.movement.uneven(m))
+def rolls_to_begin(m: Match, body: int) -> bool:
+    """Whether something is rolled for their activation where they stand, which `reach` leaves out."""
+    return m.state.act.action < 0 and bool(m.state.skills[body] & m.rules.masks[BEGIN])
 
 
 def check(m: Match, body: int, draw: random.Random) -> None:
@@ -43,7 +42,7 @@ def check(m: Match, body: int, draw: random.Random) -> None:
     squares = cells(found.cells & ~special)
     if squares and not any(m.owns(body, name) for name in LEFT_OUT):
         cell = draw.choice(squares)
-        if over_uneven_ground(m, body, found.plan(cell)):
+        if rolls_to_begin(m, body):
             return
         said = odds(m, found.plan(cell), DETERMINED, LOOSE_BALL | ARMOUR, budget=2000)
         if not said.cut:

@@ -9,8 +9,7 @@ import pytest
 
 from deepbowl.books.registry import book_ids
 from deepbowl.testing import player, scenario
-
-from .is_odds import ACTIVATION, KNOWN, Look, look, look_at_features, look_at_traits, look_in_play
+from deepbowl.testing.chances import ACTIVATION, KNOWN, Look, look, look_at_features, look_at_traits, look_in_play
 
 SHARE = 0.12
 """Of the traits of a book."""

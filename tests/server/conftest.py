@@ -7,14 +7,16 @@ import itertools
 import os
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.server.app import create_app
 from deepbowl.server.hub import Hub
+from deepbowl.server.jobs.limits import JobLimits
 from deepbowl.server.jobs.workers import BotWorkers
 from deepbowl.server.launch import AnnouncingServer, configured
 from deepbowl.server.making import new_match
@@ -24,6 +26,7 @@ from .client import Visitor
 from .postgres import new_database, throw_away_postgres
 
 _NUMBERS = itertools.count()
+T = TypeVar("T")
 
 
 class InThread:
@@ -58,6 +61,10 @@ class InThread:
 
         asyncio.run_coroutine_threadsafe(dropped(), self.loop).result(60)
 
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something on the loop of the server and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
     def stop(self) -> None:
         self.server.should_exit = True
         self.thread.join(30)
@@ -71,7 +78,10 @@ Start = Callable[..., InThread]
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
     """A server that the tests of a module share."""
     data = tmp_path_factory.mktemp("server")
-    server = InThread(Settings(database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, bot_workers=1, bot_pace=0))
+    server = InThread(Settings(
+        database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, bot_workers=1, bot_pace=0,
+        league_limits=JobLimits(cpu_seconds=120),  # not in the background: the machine is never idle during tests
+    ))  # fmt: skip
     yield server
     server.stop()
 

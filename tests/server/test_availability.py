@@ -316,7 +316,7 @@ def test_the_same_complaint_is_not_written_for_ever(log: logging.Logger) -> None
         log.warning("number %d", number)
     log.warning("something else")
     assert len(written) == 6
-    assert written[4] == "number 4 (said no more for now)"
+    assert written[4] == "number 4 (further lines like this are left out for now)"
     now[0] = 61.0
     log.warning("number %d", 7)
     assert written[-1] == "number 7"

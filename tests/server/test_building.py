@@ -159,7 +159,7 @@ def test_bots_alone_build_a_dungeon_and_play_in_it_at_once(visitor: Visitor) -> 
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ({"book": "dungeonbowl-5"}, "not built of tiles"),
+        ({"book": "dungeonbowl-5"}, "not built from tiles"),
         ({"book": "stokbowl"}, "No book"),
         ({"book": BOOK, "switches": ["traps=3"]}, "traps"),
     ],
@@ -219,7 +219,7 @@ def test_pictures_of_tiles(visitor: Visitor, shared: InThread) -> None:
 def test_the_book_says_that_its_dungeons_can_be_built(visitor: Visitor) -> None:
     assert [book["id"] for book in visitor.get("/api/books") if book["built_of_tiles"]] == [BOOK]
     assert MOST_ACROSS == 50
-    with pytest.raises(SetupError, match="not built of tiles"):
+    with pytest.raises(SetupError, match="not built from tiles"):
         building_jobs.begin(NewMatch.model_validate({"book": "stockbowl", "seats": [{"kind": "bot"}] * 2}), "", "")
 
 
@@ -272,7 +272,7 @@ def test_the_clock_of_the_builders_waits_for_both_and_runs_for_whose_turn_it_is(
     assert _left(back, 172.0) == ([6, 7], [25, 30])
     again = _stored((tile, 165.0), ("take-back", 168.0), (tile, 172.0))
     assert _left(again, 173.0) == ([6, 6], [25, 30]), "laying it once more gives nobody new time"
-    assert times_after(again, 173.0) == {"left": [10, 10], "banks": [25, 30], "turn_key": []}
+    assert times_after(again, 173.0) == {"left": [10, 10], "banks": [25, 30], "turn_key": [], "setting_up": False}
     clocks = clock_at(_stored(), 190.0)
     assert clocks is not None
     assert clocks.late() == 0

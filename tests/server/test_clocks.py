@@ -86,6 +86,19 @@ def test_a_clock_that_stands_takes_nothing() -> None:
     assert clocks.face(1) == {"turn": 30_000, "bank": [60_000, 60_000], "running": False}
 
 
+def test_set_up_has_its_own_time_and_leaves_the_bank_alone() -> None:
+    time = Time()
+    clocks = Clocks(30, 60, 2, time, set_up=100)
+    clocks.ask([0], [0], True, setting_up=True)
+    time.at += 40
+    clocks.ask([1], [1], True, setting_up=True)
+    assert (clocks.left, clocks.remaining()) == ([60, 100], 100), "what one coach has used is not filled up by the other"
+    time.at += 200
+    assert (clocks.late(), clocks.banks) == (1, [60, 60])
+    clocks.ask([0], [1], True)
+    assert (clocks.left, clocks.remaining()) == ([30, 30], 90)
+
+
 def test_a_clock_goes_on_from_what_was_kept() -> None:
     time = Time()
     clocks = clocks_at(time)
@@ -98,18 +111,18 @@ def test_a_clock_goes_on_from_what_was_kept() -> None:
 
 
 # ---------------------------------------------------------------- in a match
-def test_clock_stands_during_set_up_unless_the_match_says_so(visitor: Visitor) -> None:
-    for set_up in (False, True):
+def test_clock_stands_during_set_up_if_it_has_no_time(visitor: Visitor) -> None:
+    for set_up in (0, 180):
         made, _ = two_players(visitor, clock={"turn": 1000, "bank": 0, "set_up": set_up})
         asked = next(player for player in (visitor.join(made, seat) for seat in (0, 1)) if player.asked)
         assert asked.question["kind"] not in ("turn", "act")
-        assert asked.question["clock"]["running"] == set_up
+        assert asked.question["clock"]["running"] == bool(set_up)
 
 
 def test_the_clock_waits_until_everybody_is_there(visitor: Visitor) -> None:
-    made = visitor.create(clock={"turn": 100, "bank": 200, "set_up": True})
+    made = visitor.create(clock={"turn": 100, "bank": 200, "set_up": 90})
     first = visitor.join(made, 0)
-    assert first.question["clock"] == {"turn": 100_000, "bank": [200_000, 200_000], "running": False}
+    assert first.question["clock"] == {"turn": 90_000, "bank": [200_000, 200_000], "running": False}
     second = visitor.join(made, 1)
     assert second.question["clock"]["running"] is True
 
@@ -120,7 +133,7 @@ def test_without_clocks_there_is_none(visitor: Visitor) -> None:
 
 
 def test_whoever_is_out_of_time_loses_his_turn(visitor: Visitor, shared: InThread) -> None:
-    made, players = two_players(visitor, clock={"turn": 1000, "bank": 0, "set_up": True})
+    made, players = two_players(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     asked = to_turns(players)
     run_out(shared, made["match"])
     asked.until(lambda message: message["type"] == "update" and asked.question["seat"] != asked.seat)
@@ -133,7 +146,7 @@ def test_whoever_is_out_of_time_loses_his_turn(visitor: Visitor, shared: InThrea
 
 def test_outside_ones_own_turn_silence_is_the_answer(visitor: Visitor, shared: InThread) -> None:
     """In the set-up the first option is taken, and the next decision has no time left either."""
-    made, players = two_players(visitor, clock={"turn": 1000, "bank": 0, "set_up": True})
+    made, players = two_players(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     asked = follow(players)
     number, first = asked.number, asked.options()[0]
     run_out(shared, made["match"])
@@ -159,7 +172,7 @@ def test_an_offer_is_not_waited_for_for_ever(start: Start, tmp_path: Path, monke
 
 def test_all_who_set_up_unseen_spend_their_own_time(visitor: Visitor, shared: InThread) -> None:
     """Who is done pays no more; nobody's time comes back because somebody else has chosen."""
-    made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": True})
+    made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     live = shared.hub.matches.live[made["match"]]
     clocks = live.clock.clocks
     assert clocks is not None
@@ -175,7 +188,7 @@ def test_all_who_set_up_unseen_spend_their_own_time(visitor: Visitor, shared: In
 
 def test_who_is_out_of_time_in_the_unseen_set_up_has_his_formation(visitor: Visitor, shared: InThread) -> None:
     """Whoever of the four it is, in the middle of whatever he does; the others go on."""
-    made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": True})
+    made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     place(players[0], 0)
     players[3].choose(next(option for option in players[3].options() if option.startswith("take")))
     late = players[3]
@@ -206,7 +219,7 @@ def test_a_clock_survives_a_restart(start: Start, tmp_path: Path) -> None:
     settings = Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_workers=1)
     server = start(settings)
     visitor = Visitor(server.address)
-    made, players = two_players(visitor, clock={"turn": 50, "bank": 500, "set_up": True})
+    made, players = two_players(visitor, clock={"turn": 50, "bank": 500, "set_up": 1000})
     asked = follow(players)
     live = server.hub.matches.live[made["match"]]
     assert live.clock.clocks is not None
@@ -221,7 +234,7 @@ def test_a_clock_survives_a_restart(start: Start, tmp_path: Path) -> None:
 
 
 def test_a_pause_needs_everybody_and_ends_with_anybody(visitor: Visitor) -> None:
-    _, players = two_players(visitor, clock={"turn": 100, "bank": 200, "set_up": True})
+    _, players = two_players(visitor, clock={"turn": 100, "bank": 200, "set_up": 90})
     asked = follow(players)
     players[0].send(type="pause", want=True)
     told = players[1].until(lambda message: message["type"] == "presence" and message["wants_pause"] == [0])

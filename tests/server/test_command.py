@@ -69,5 +69,5 @@ def test_a_port_somebody_else_has_is_told(tmp_path: Path, capsys: pytest.Capture
             main(["serve", "--port", port, "--data", str(tmp_path), "--no-open"])
     assert ended.value.code == 2
     assert capsys.readouterr().err == (
-        f"deepbowl: cannot listen at 127.0.0.1:{port} (Address already in use); another --port may be free\n"
+        f"deepbowl: cannot listen on 127.0.0.1:{port} (Address already in use); another --port may be free\n"
     )

@@ -19,6 +19,7 @@ from .test_play import to_activation, to_turns, two_players
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "protocol.ts"
 EVENTS = PROTOCOL.with_name("events.ts")
+LEAGUES = PROTOCOL.with_name("league") / "protocol.ts"
 Fields = dict[str, bool]
 """Name of a field -> whether it must be there."""
 
@@ -84,7 +85,7 @@ def ours() -> dict[str, Any]:
 
 
 OURS = ours()
-SHAPES = {**interfaces(EVENTS), **interfaces()}
+SHAPES = {**interfaces(EVENTS), **interfaces(LEAGUES), **interfaces()}
 SENT = ["Book", "Switch", "DungeonCard", "DungeonDetails", "Preview", "TeamCard", "TeamPlayer", "BotCard", "RuleEntry"]
 SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPlan", "LegendEntry", "BoardCell"]
 SENT += ["MatchState", "TeamInfo"]
@@ -92,11 +93,17 @@ SENT += ["RulePair", "OptionGroup", "SpellCard"]
 SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "HelpPreview", "AnswerPreview"]
 SENT += ["Building", "BuildingCoach", "BuildingSpot", "BuildingPlaces", "BuildingNumber", "StockTile", "LaidTile"]
 SENT += ["BoardPlace", "RoomEmblem", "EmblemPath"]
-SENT += ["MatchSummary", "Moment", "Luck"]
+SENT += ["Said", "Talking", "AbsenceTerms"]
+SENT += ["TableView", "TableSeatView", "Seated", "LobbyTables", "LobbyChanges", "TableNews"]
+SENT += ["MatchSummary", "Moment", "Luck", "PlayerLine"]
 SENT += ["GroundCard", "GroundTable", "TileCard", "Drawing", "DrawnThing", "DrawnDoor", "DrawnLadder", "DrawnRune"]
 SENT += ["DrawnRoom", "DungeonCheck", "Mistake", "FindingCard", "BookVerdict", "FairnessCard", "WeekMap", "PlaytestNews"]
 SENT += ["PlaytestFigures"]
-RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow", "BuildingChoice"]
+SENT += ["Keys", "Device", "Me", "LinkCode", "RecoveryCode", "Waiting", "MyMatch"]
+SENT += ["LeagueCard", "LeagueClub", "TableResult", "TableRow", "FixtureCard", "LeagueView", "OptionWords", "DieWords"]
+SENT += ["FactWords", "SequenceQuestion", "SequenceView", "ClubPlayer", "FormerPlayer", "HistoryLine", "ClubView"]
+SENT += ["Hunted", "PlayerStat", "FixtureView", "Made"]
+RECEIVED = ["NewTable", "NewTableSeat", "Sit", "Terms", "NewMatch", "NewSeat", "Clock", "PlayNow", "BuildingChoice"]
 
 
 def test_the_page_of_types_is_read() -> None:

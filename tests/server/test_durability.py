@@ -182,7 +182,7 @@ def test_time_somebody_has_thought_survives_a_restart(start: Start, tmp_path: Pa
     """Killed without a word: what was left a moment ago is in the store though nothing was chosen."""
     server = start(settings(tmp_path, clock_seconds=0.05))
     visitor = Visitor(server.address)
-    made, players = two_players(visitor, clock={"turn": 1000, "bank": 500, "set_up": True})
+    made, players = two_players(visitor, clock={"turn": 1000, "bank": 500, "set_up": 1000})
     asked = follow(players)
     live = server.hub.matches.live[made["match"]]
     assert live.clock.clocks is not None

@@ -33,6 +33,10 @@ MESSAGES: list[Any] = [
     {"type": "answers", "number": "$number"},
     {"type": "why", "number": "$number", "choice": "step 4,5", "after": "activate A1"},
     {"type": "pause", "want": True},
+    {"type": "say", "phrase": "hello"},
+    {"type": "say", "text": "well played"},
+    {"type": "stand_in", "seat": 1},
+    {"type": "claim", "seat": 0},
     {"type": "ping", "at": 1.5},
 ]
 ROOMS = "dungeon: two-rooms\nseats: 2\n\n############\n#[..$##1..]#\n#[........]#\n#[..2##$..]#\n############\n"
@@ -43,6 +47,9 @@ REQUESTS: list[Any] = [
     ["/api/matches", {"book": "dungeonbowl-5", "seats": [PERSON, PERSON], "dungeon": {"text": ROOMS}, "listed": False}],
     ["/api/matches", {"book": "dungeonbowl-5", "seats": [PERSON, PERSON], "dungeon": {"generate": {"seed": 3}}}],
     ["/api/matches", {"book": "stockbowl", "seats": [PERSON, PERSON], "clock": {"turn": 60, "bank": 60}}],
+    ["/api/tables", {"book": "stockbowl", "seats": [{"kind": "host", "coach": "Ada"}, {"kind": "open"}], "public": True}],
+    ["/api/tables/abc/sit", {"seat": 1, "coach": "Bo", "team": "Orc"}],
+    ["/api/tables/abc/ready", {"ready": True}],
     ["/api/dungeons/preview", {"text": ROOMS}],
     ["/api/replays", {"log": LOG}],
 ]

@@ -171,18 +171,18 @@ def test_log_of_another_version_that_does_not_fit_is_told_with_both(verify: Veri
     log = re.sub(r"^end [0-9a-f]{4}", "end 0123", match.log(), flags=re.MULTILINE)
     code, out, _ = verify(log, "--commitment", match.commitment())
     assert code == BY_OTHER_RULES
-    assert "choices: OTHER RULES. played by 0.0.1+0123456789abcdef, here " in out
+    assert "choices: OTHER RULES. played under 0.0.1+0123456789abcdef, here " in out
     assert verdicts(out)["dice"] == "PROVEN", "the dice need no rules"
     assert out.endswith("\nOTHER RULES.\n")
 
 
 def test_forged_version_is_an_alteration(finished: Finished, verify: Verify) -> None:
-    """Who changes a log cannot say that it was played by other rules: the commitment covers the line."""
+    """Who changes a log cannot say that it was played with other rules: the commitment covers the line."""
     forged = re.sub(r"^rules: .*$", "rules: 0.0.1+0123456789abcdef", finished.log, flags=re.MULTILINE)
     forged = re.sub(r"^end [0-9a-f]{4}", "end 0123", forged, flags=re.MULTILINE)
     code, out, err = verify(forged, "--commitment", finished.promised)
     assert code == 2
-    assert "not what was promised" in err
+    assert "do not match the commitment" in err
     assert "OTHER RULES" not in out + err
 
 

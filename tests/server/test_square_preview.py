@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import first_of
 from deepbowl.grounds import row_of
 from deepbowl.server.jobs.jobs import odds_of
+from deepbowl.server.live.hint import as_offered, in_words
 from deepbowl.server.live.messages.chances import SquareAction
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.reach_answer import reach_answer
-from deepbowl.server.live.square_preview import answer_preview, square_preview
+from deepbowl.server.live.square_preview import AllGoesWell, answer_preview, square_preview
 from deepbowl.server.live.wire import options
 from deepbowl.testing import Scenario, player, scenario
 
@@ -88,7 +91,7 @@ def test_menu_says_what_failure_costs() -> None:
     works, goes_on, turnover = told["outlook"]["percent"]
     assert works in (67, 68)
     assert works + goes_on + turnover == 100
-    assert told["text"].removeprefix("about ") == f"{works}%; turn goes on {goes_on}%; turnover {turnover}%"
+    assert told["text"].removeprefix("about ") == f"{works}%; turn continues {goes_on}%; turnover {turnover}%"
 
 
 @pytest.mark.rule("SB-CHEST-03")
@@ -114,7 +117,7 @@ def test_a_walk_names_each_roll_and_its_plain_chance() -> None:
         D........""", A=player(ma=2), rerolls=(1, 0))
     move = actions(s, "A", "3,0")["move"]
     named = [(roll["what"], roll["needs"]) for roll in move["rolls"]]
-    assert named == [("dodge", 4), ("dodge", 4), ("rush", 2), ("dodge", 3)]
+    assert named == [("dodge", 4), ("dodge", 4), ("Go For It", 2), ("dodge", 3)]
     assert move["plain"]["works"] == pytest.approx(3 / 6 * 3 / 6 * 5 / 6 * 4 / 6, abs=0.001)
     assert move["helped"] is not None
     assert move["helped"]["works"] > move["plain"]["works"]
@@ -241,3 +244,77 @@ def test_a_jump_is_one_thing_to_do_with_several_squares() -> None:
 @pytest.mark.parametrize(("book", "opens"), [("stockbowl", "enters it opens it"), ("dungeonbowl-5", "Stand beside")])
 def test_hint_of_a_chest_is_that_of_the_book(book: str, opens: str) -> None:
     assert opens in row_of("chest").hint_in((book,))
+
+
+@pytest.mark.parametrize(
+    ("to", "says"),
+    [("5,1", "mark b"), ("2,1", "guard the loose ball"), ("4,0", "take up position at 4,0")],
+)
+def test_hint_of_a_walk_says_what_it_is_for(to: str, says: str) -> None:
+    s = scenario("""
+        .........
+        A.....b..
+        .*.......""")
+    plan = [s.m.names.parse(text) for text in ("activate A1", "declare move", f"step {to}")]
+    told = in_words(s.m, plan, first_of(plan[0]))
+    assert told.split(": ", 1)[1] == f"{says}."
+
+
+def rolling(s: Scenario) -> set[str]:
+    """The choices offered now that are marked as rolling a die."""
+    return {option["choice"] for option in options(s.m) if option.get("rolls")}
+
+
+def test_offer_of_steps_marks_the_dodge_and_not_the_free_step() -> None:
+    s = scenario("""
+        .....
+        A.Bb.
+        .....""").activate("B", "move")
+    assert rolling(s) == {option["choice"] for option in options(s.m) if option["verb"] == "step"}
+    s = scenario("""
+        .....
+        A.Bb.
+        .....""").activate("A", "move")
+    assert rolling(s) == set()
+
+
+def test_offer_of_push_squares_marks_none_where_a_question_comes_before_the_dice() -> None:
+    s = scenario("""
+        .....
+        .Ab..
+        C....""").dice(block="pow").block("A", "b")
+    assert s.m.decision().kind == "push"
+    assert rolling(s) == set()
+    s.abandon()
+
+
+def test_offer_of_many_squares_to_throw_to_marks_all_of_them() -> None:
+    s = scenario("""
+        ..........
+        A...B.....
+        ..........""", A=player(ball=True)).activate("A", "pass")
+    throws = {option["choice"] for option in options(s.m) if option["verb"] == "throw"}
+    assert len(throws) > 16
+    assert throws <= rolling(s)
+
+
+def test_dice_of_a_plan_that_goes_well_do_not_fall_alike_for_ever() -> None:
+    """A ball between walls and players that always bounces the same way would never come to rest."""
+    dice = AllGoesWell()
+    assert {dice.roll(6, "dodge", 0) for _ in range(10)} == {6}
+    assert len({dice.roll(8, "bounce", -1) for _ in range(200)}) == 8
+    assert len({dice.among(8, [2, 5], "bounce", -1) for _ in range(50)}) == 2
+
+
+def test_hint_to_open_a_chest_names_the_choice_that_will_be_offered() -> None:
+    """The bot plans to use the square. By which ability is known only beside the chest."""
+    s = scenario("""
+        #######
+        #A...$#
+        #.....#
+        #....b#
+        #######""", book="dungeonbowl-5")
+    walk = [s.m.names.parse(text) for text in ("activate A1", "declare move", "step 2,1", "step 3,1", "step 4,1")]
+    planned = [*walk, verbs.choice(verbs.USE_AT, 0, s.m.board.cell("5,1"))]
+    assert [s.m.names.text(option) for option in as_offered(s.m, planned)][-1] == "use-at open-chest 5,1"
+    assert as_offered(s.m, [*walk[:3], walk[4]]) == walk[:3], "a step that nobody can make ends the plan"

@@ -34,7 +34,7 @@ def check(shared: InThread, team: Team | str, status: int = 200) -> dict[str, ob
 
 def test_editions_and_lists_have_prices(shared: InThread) -> None:
     cards = {card["id"]: card for card in get(shared, "/api/editions").json()}
-    assert set(cards) == {"crp", "lrb5", "bb2020", "colleges", "sevens"}
+    assert set(cards) == {"crp", "lrb5", "bb2020", "colleges", "sevens", "astrogranite"}
     assert cards["crp"]["budget"] == 1_000_000
     assert "dungeonbowl-5" in cards["crp"]["books"]
     orcs = get(shared, "/api/editions/crp/lists/Orc").json()

@@ -9,12 +9,15 @@ import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import polars as pl
 import pytest
+from rich.console import Console
 
+from deepbowl.cli.sim_report import print_summary
 from deepbowl.match.setup import books, usual_seats
 from deepbowl.sim.plot_style import PAPER, dressed
 from deepbowl.sim.questions import CHANGES, is_fair, what_changes
@@ -323,3 +326,15 @@ def test_without_the_extra_one_is_told_which() -> None:
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert re.fullmatch(r"deepbowl: simulation needs (polars|matplotlib); install deepbowl\[sim\]\n", ended.stderr)
+
+
+@pytest.mark.parametrize(("eaten", "ends"), [(0, "called off"), (2, "called off; the monsters won 2")])
+def test_summary_says_how_often_the_monsters_won(eaten: int, ends: str) -> None:
+    told = StringIO()
+    found = {
+        "book": "astrogranite", "matches": 3, "seed": 1, "wins": [1, 0], "win_shares": [[0.3, 0.1, 0.8], [0.0, 0.0, 0.6]],
+        "draws": 2, "called_off": 0, "lost_to_monsters": eaten, "touchdowns": 1, "mean_turns": 9.0, "mean_decisions": 90.0,
+        "faults": 0, "forfeited": 0, "defects": 0, "wrecked": 0, "matches_per_s": 1.0,
+    }  # fmt: skip
+    print_summary(Console(file=told, width=120), found)
+    assert next(line for line in told.getvalue().splitlines() if "no winner" in line).endswith(ends)

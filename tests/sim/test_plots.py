@@ -22,7 +22,7 @@ def axes_of(plot: Plot) -> Axes:
 
 @pytest.mark.parametrize("plot", [
     plots.bars("Turnovers by cause", [("a failed dodge", 3.0)], "of 100 turns"),
-    plots.seat_bars("Arrivals by pad", [("pad 1", {0: 3.0})], "times a match"),
+    plots.seat_bars("Arrivals by pad", [("pad 1", {0: 3.0})], "times per match"),
 ])  # fmt: skip
 def test_one_bar_does_not_fill_the_picture(plot: Plot) -> None:
     axes = axes_of(plot)
@@ -32,7 +32,7 @@ def test_one_bar_does_not_fill_the_picture(plot: Plot) -> None:
 
 
 @pytest.mark.parametrize("plot", [
-    plots.distribution("Touchdowns a match", [1, 1, 1], "touchdowns"),
+    plots.distribution("Touchdowns per match", [1, 1, 1], "touchdowns"),
     plots.distributions("How long", [("crp", [16, 16])], "turns a team"),
 ])  # fmt: skip
 def test_one_column_does_not_fill_the_picture(plot: Plot) -> None:
@@ -44,7 +44,7 @@ def test_one_column_does_not_fill_the_picture(plot: Plot) -> None:
 
 
 def test_several_columns_keep_their_scale() -> None:
-    axes = axes_of(plots.distribution("Touchdowns a match", [0, 1, 2, 3, 4], "touchdowns"))
+    axes = axes_of(plots.distribution("Touchdowns per match", [0, 1, 2, 3, 4], "touchdowns"))
     assert axes.get_xlim()[0] > -1
     assert axes.get_xlim()[1] < 5
 

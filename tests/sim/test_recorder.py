@@ -71,7 +71,7 @@ def test_figures_agree_with_the_match(book: str) -> None:
     for name, theirs in (
         ("turnovers", "turnovers"), ("blocks", "blocks thrown"), ("knocked_down", "own players knocked down"),
         ("passes", "passes"), ("knocked_out", "own players KO'd"), ("casualties", "own casualties"), ("dead", "own dead"),
-        ("rerolls", "re-rolls spent"), ("pick_ups", "balls picked up"),
+        ("rerolls", "re-rolls used"), ("pick_ups", "balls picked up"),
     ):  # fmt: skip
         scored = [m.state.score[seat] if name == "turnovers" else 0 for seat in range(m.seats)]
         told = [known[seat].get(theirs, 0) for seat in range(m.seats)]
@@ -80,6 +80,11 @@ def test_figures_agree_with_the_match(book: str) -> None:
         else:
             assert found.by_seat[name] == told, name
     assert found.by_seat["touchdowns"] == list(m.state.score)
+    for name in ("blocks", "knocked_down", "passes", "pick_ups", "casualties", "dead", "chests", "fouls"):
+        of_players = [0] * m.seats
+        for body, deeds in found.by_player.items():
+            of_players[m.side[body]] += deeds[name]
+        assert of_players == found.by_seat[name], name
     assert sum(found.by_seat["turns"]) == sum(isinstance(e, event.TurnBegan) for e in m.events or [])
     assert abs(found.by_seat["turns"][0] - found.by_seat["turns"][1]) <= 2
     by_cause = sum(tally.times for tally in found.tallies if tally.what == recorder.TURNOVER)

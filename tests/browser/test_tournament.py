@@ -1,0 +1,93 @@
+"""Four people at four browsers: a tournament from its rules to the standings, with one real table of four."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from deepbowl.testing import rule
+
+from .coach import LAPTOP, Coach, new_context
+from .stage import Server
+from .test_accessibility import complaints
+
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+HALL: Final[ViewportSize] = {"width": 1920, "height": 1080}
+WCAG: Final = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+PICTURES: Final = os.environ.get("TOURNAMENT_PICTURES", "")
+"""A folder for pictures of what the four see; "" for none."""
+
+
+def picture(coach: Coach, name: str) -> None:
+    """Keep what a coach sees, for people who look at it."""
+    if PICTURES:
+        coach.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+
+
+def enter(coach: Coach, name: str, team: str) -> None:
+    """Enter a ready team under a name of one's own."""
+    if name:
+        coach.page.get_by_label("Your name as a coach").fill(name)
+        coach.page.get_by_role("button", name="Continue").click()
+    coach.page.get_by_label("Team name").fill(team)
+    coach.page.get_by_role("button", name="Enter this team").click()
+    coach.page.get_by_role("button", name="I am present").click()
+    expect(coach.page.get_by_text("You are present")).to_be_visible()
+
+
+@rule("LG-PAIR-08", "LG-BYE-04", "LG-HAND-01")
+def test_four_browsers_go_from_entry_to_the_standings(browser: Browser, server: Server) -> None:
+    ada = Coach(new_context(browser))
+    others = [Coach(new_context(browser, PHONE if at == 0 else LAPTOP, touch=at == 0)) for at in range(3)]
+    coaches = [ada, *others]
+    # one screen publishes a tournament
+    ada.page.goto(server.url + "/tournaments")
+    ada.page.get_by_role("button", name="New tournament").click()
+    ada.page.get_by_label("Your name as a coach").fill("Ada")
+    ada.page.get_by_role("button", name="Continue").click()
+    ada.page.get_by_label("Name", exact=True).fill("Hall Cup")
+    ada.page.get_by_label("Rounds", exact=True).fill("1")
+    picture(ada, "new")
+    ada.page.get_by_role("button", name="Publish the tournament").click()
+    link = ada.page.get_by_role("textbox", name="Invite coaches with this link").input_value()
+    # three coaches come by the link, each says that they are present
+    enter(ada, "", "Adas")
+    for coach, name in zip(others, ("Bo", "Cy", "Di"), strict=True):
+        coach.page.goto(link)
+        enter(coach, name, f"{name}s")
+    expect(ada.page.get_by_text("Round 1: 4 of 4 present")).to_be_visible()
+    picture(ada, "present")
+    ada.page.get_by_role("button", name="Draw round 1").click()
+    ada.page.get_by_role("button", name="Begin round 1").click()
+    # the real table of four: each opens it from their own page
+    for coach in coaches:
+        coach.page.get_by_role("link", name="To your match").click()
+        coach.until("they sit at the table", lambda coach=coach: coach.seat >= 0)  # type: ignore[misc]
+    assert sorted(coach.seat for coach in coaches) == [0, 1, 2, 3]
+    assert sorted(ada.teams) == ["Adas", "Bos", "Cys", "Dis"]
+    for coach in others:
+        coach.page.get_by_role("button", name="Settings").click()
+        coach.page.get_by_role("button", name="Concede …").click()
+        coach.page.get_by_role("button", name="Yes, concede").click()
+    ada.until("the match was over", lambda: ada.over)
+    # the result is on the standings, and the number of points opens its sum
+    for coach in (ada, others[0]):
+        coach.page.goto(link.partition("#")[0])
+        points = coach.page.get_by_role("button", name="Adas: points 5, what it is made of")
+        points.click()
+        expect(coach.page.get_by_text("Round 1, table 1: 5 (place 1)")).to_be_visible()
+    ada.page.get_by_role("button", name="End the tournament").click()
+    expect(ada.page.get_by_role("heading", name="Final standings")).to_be_visible()
+    picture(ada, "over")
+    picture(others[0], "phone")
+    found = [*complaints(ada.page, "tournament", WCAG), *complaints(others[0].page, "tournament on a phone", WCAG)]
+    others[1].page.set_viewport_size(HALL)
+    others[1].page.goto(link.partition("#")[0] + "/screen")
+    expect(others[1].page.get_by_role("heading", name="Final standings")).to_be_visible()
+    picture(others[1], "screen")
+    found += complaints(others[1].page, "big screen", WCAG)
+    assert not found, "\n".join(found)
+    assert all(not coach.errors for coach in coaches)

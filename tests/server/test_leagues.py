@@ -1,0 +1,306 @@
+"""A league on a server: founding, joining, a match with its hand-over, sequences after it, rulings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from deepbowl.league.league import League, Pack
+from deepbowl.league.ledger import NOT_OVER, judge
+from deepbowl.server.leagues.cabinet import Cabinet
+from deepbowl.server.leagues.fixtures import conceding
+from deepbowl.server.leagues.views import table_rows
+from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.store import leagues as shelf
+from deepbowl.server.store.store import Store, StoreError
+from deepbowl.testing import rule
+
+from .client import Visitor, wait_until
+from .conftest import InThread, Start
+from .large_league import large_league
+from .test_coaches import Caller, new_coach
+
+Json = dict[str, Any]
+
+
+class Table:
+    """A league with its commissioner Ada and a coach Bob, and two bots."""
+
+    def __init__(self, server: InThread, **wish: Any) -> None:
+        self.server = server
+        self.ada, self.ada_keys = new_coach(server.address, "Ada")
+        self.bob, self.bob_keys = new_coach(server.address, "Bob")
+        self.id: str = self.ada.ask(
+            "POST", "/api/leagues", 201, **{"name": "The Cup", "book": "dungeon-bowl-2021", "twice": False, **wish}
+        )["id"]
+        self.path = f"/api/leagues/{self.id}"
+
+    def join(self, caller: Caller, race: str) -> str:
+        code = self.view()["invite"]
+        club: str = caller.ask("POST", self.path + "/clubs", 201, code=code, race=race)["id"]
+        return club
+
+    def view(self, caller: Caller | None = None) -> Json:
+        found: Json = (caller or self.ada).ask("GET", self.path)
+        return found
+
+    def of(self, *clubs: str) -> str:
+        """Return the fixture of some clubs."""
+        found: str = next(one["id"] for one in self.view()["fixtures"] if set(one["clubs"]) == set(clubs))
+        return found
+
+    def fixture(self, id: str) -> Json:
+        found: Json = self.ada.ask("GET", f"{self.path}/fixtures/{id}")
+        return found
+
+    def rule(self, caller: Caller, kind: str, status: int = 204, **order: Any) -> Any:
+        return caller.ask("POST", self.path + "/rulings", status, kind=kind, **order)
+
+    def answer(self, caller: Caller, id: str, wanted: str = "") -> Json:
+        """Answer the open question of a sequence with the default, or with an option."""
+        found: Json = caller.ask("GET", f"{self.path}/sequences/{id}")
+        if found["question"]:
+            choice = wanted or found["question"]["options"][0]["choice"]
+            number = found["question"]["number"]
+            found = caller.ask("POST", f"{self.path}/sequences/{id}", number=number, choice=choice)
+        return found
+
+    def finish(self, caller: Caller, id: str) -> Json:
+        """Answer a sequence with the defaults to its end."""
+        found = self.answer(caller, id)
+        while not found["closed"]:
+            found = self.answer(caller, id)
+        return found
+
+    def play(self, visitor: Visitor, fixture: str, loser: Caller) -> None:
+        """Open a fixture, answer what is asked before it, concede it, and wait for the hand-over."""
+        self.concede(visitor, fixture, loser)
+        self.wait_for_report(fixture)
+
+    def wait_for_report(self, fixture: str) -> None:
+        wait_until("the match is handed over", lambda: self.fixture(fixture)["card"]["score"] is not None)
+
+    def concede(self, visitor: Visitor, fixture: str, loser: Caller) -> str:
+        """Open a fixture, answer what is asked before it, and concede it; return its match."""
+        view = loser.ask("POST", f"{self.path}/fixtures/{fixture}/open")
+        while before := view["before"]:
+            for caller in (self.ada, self.bob):
+                shown = caller.ask("GET", f"{self.path}/sequences/{before}")
+                if shown["question"] and shown["question"]["options"]:
+                    self.answer(caller, before)
+            view = self.fixture(fixture)
+        wait_until("the fixture has a match", lambda: bool(self.fixture(fixture)["card"]["match"]))
+        match = self.fixture(fixture)["card"]["match"]
+        lost = visitor.connect(match)  # a line that breaks concedes nothing
+        lost.send(type="hello", coach=loser.key)
+        lost.answer("welcome")
+        lost.close()
+        assert (self.fixture(fixture)["report"], self.fixture(fixture)["card"]["score"]) == (None, None)
+        players = []
+        for caller in (self.ada, self.bob):
+            player = visitor.connect(match)
+            player.send(type="hello", coach=caller.key)
+            player.answer("welcome")
+            players.append((caller, player))
+        giving_up = next(player for caller, player in players if caller is loser)
+        assert giving_up.seat >= 0
+        giving_up.send(type="concede")
+        for _, player in players:
+            while not player.over and player.seat >= 0 and player is not giving_up:
+                player.wait_to_be_asked()
+                if not player.over:
+                    player.silence()
+        return str(match)
+
+
+@pytest.fixture
+def table(shared: InThread) -> Table:
+    return Table(shared)
+
+
+def test_badge_of_a_club_is_kept_and_odd_parts_are_refused(table: Table) -> None:
+    parts = {"field": "bend", "first": "#8c2f1d", "second": "#d9a441", "emblem": "torch"}
+    wish = {"code": table.view()["invite"], "race": "College of Fire"}
+    for odd in ({"first": "red"}, {"emblem": "<svg>"}, {"field": "x" * 40}):
+        table.ada.ask("POST", table.path + "/clubs", 422, **wish, badge={**parts, **odd})
+    table.ada.ask("POST", table.path + "/clubs", 201, **wish, badge=parts)
+    table.join(table.bob, "College of Light")
+    assert [one["badge"] for one in table.view()["clubs"]] == [parts, None]
+
+
+@rule("LG-HAND-01", "LG-SESS-05", "LG-KEY-04")
+def test_league_runs_from_founding_to_a_finished_post_match(table: Table, visitor: Visitor) -> None:
+    mine = table.join(table.ada, "College of Fire")
+    other = table.join(table.bob, "College of Light")
+    table.ada.ask("POST", table.path + "/bots", count=2, level="rookie")
+    table.bob.ask("POST", table.path + "/season", 422, do="begin")
+    view = table.ada.ask("POST", table.path + "/season", do="begin")
+    assert (view["stage"], len(view["clubs"]), len(view["fixtures"])) == ("season", 4, 6)
+    assert [one["bot"] for one in view["clubs"]] == [False, False, True, True]
+    waiting = table.ada.ask("GET", "/api/waiting")
+    assert [one["kind"] for one in waiting] == ["league-play"]
+    # Ada meets Bob and gives up after being shown what it costs
+    fixture = table.of(mine, other)
+    assert any("winnings" in one for one in table.fixture(fixture)["conceding"])
+    table.play(visitor, fixture, table.ada)
+    view = table.fixture(fixture)
+    assert view["report"]["seats"][view["card"]["clubs"].index(mine)]["conceded"]
+    assert {one["club"] for one in view["after"] if one["open"]} == {mine, other}
+    assert view["card"]["state"] == "handed over"
+    stored = table.server.hub.store.match(view["card"]["match"])
+    assert stored is not None
+    assert (stored.terms["claims"], stored.terms["stand_ins"]) == (False, False)
+    # both post-matches; nobody answers for another coach, a second answer to a question changes nothing
+    own = f"{fixture}-after-{mine}"
+    table.bob.ask("POST", f"{table.path}/sequences/{own}", 422, number=1, choice="begin")
+    shown = table.ada.ask("GET", f"{table.path}/sequences/{own}")
+    assert shown["needs_number"]
+    assert shown["commitment"]
+    table.ada.ask("POST", f"{table.path}/sequences/{own}/nonce", value=7)
+    table.ada.ask("POST", f"{table.path}/sequences/{own}/nonce", 422, value=8)
+    table.ada.ask("POST", f"{table.path}/sequences/{own}", number=1, choice="begin")
+    assert table.ada.ask("POST", f"{table.path}/sequences/{own}", 409, number=1, choice="begin")["error"] == "overtaken"
+    closed = table.finish(table.ada, own)
+    assert closed["closed"]
+    assert closed["key"]
+    bobs = table.finish(table.bob, f"{fixture}-after-{other}")
+    assert any("most valuable" in one["text"].lower() for one in bobs["dice"])
+    done = table.view()
+    row = next(one for one in done["table"] if one["club"] == other)
+    assert row["points"] == 3
+    assert [one["points"] for one in row["results"] if one["fixture"] == fixture] == [3]
+    # the hand-over is done once, also if somebody asks again
+    lines = table.view()["number"]
+    match = table.fixture(fixture)["card"]["match"]
+    table.server.call(table.server.hub.leagues.hand_over(match))
+    assert table.fixture(fixture)["report"] == view["report"]
+    assert [one for one in table.server.hub.leagues.lists.due() if one == match] == []
+    assert table.view()["number"] >= lines
+    # the ledger can be checked
+    text = table.ada.ask_text(f"{table.path}/ledger")
+    assert judge(text).word in (NOT_OVER, "PROVEN")
+    assert "Ada" not in text
+    # statistics, hall of fame and club pages are there
+    assert table.ada.ask("GET", table.path + "/stats")
+    assert table.ada.ask("GET", table.path + "/hall") == []
+    club = table.ada.ask("GET", f"{table.path}/clubs/{mine}")
+    assert len(club["players"]) >= 11
+    assert club["lines"][-1]["kind"] == "entry"
+
+
+@rule("LG-HAND-02", "LG-HAND-03", "LG-FIX-05")
+def test_hand_over_cut_short_gives_no_club_the_match_and_is_done_at_the_next_start(
+    database: str, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, bot_pace=0)
+    server = start(settings)
+    table = Table(server)
+    clubs = table.join(table.ada, "College of Fire"), table.join(table.bob, "College of Light")
+    table.ada.ask("POST", table.path + "/season", do="begin")
+    fixture = table.of(*clubs)
+    before = {club: table.ada.ask("GET", f"{table.path}/clubs/{club}")["lines"] for club in clubs}
+
+    # the last write of the hand-over fails: nothing of it counts, but it stays due
+    def fails(match: str) -> shelf.Work:
+        def work(connection: sa.Connection) -> None:
+            raise StoreError(f"no room for {match}")
+
+        return work
+
+    monkeypatch.setattr(shelf, "handed_over", fails)
+    visitor = Visitor(server.address)
+    match = table.concede(visitor, fixture, table.ada)
+    wait_until("the hand-over was tried", lambda: server.hub.leagues.lists.due() == [match])
+    server.call(server.hub.leagues.hand_over(match))
+    assert {club: table.ada.ask("GET", f"{table.path}/clubs/{club}")["lines"] for club in clubs} == before
+    assert table.fixture(fixture)["card"]["score"] is None
+    visitor.close()
+    server.stop()
+    monkeypatch.undo()
+
+    # the next start hands it over without anybody asking
+    table.server = again = start(settings)
+    for caller in (table.ada, table.bob):
+        caller.address = again.address
+    table.wait_for_report(fixture)
+    after = {club: table.ada.ask("GET", f"{table.path}/clubs/{club}")["lines"] for club in clubs}
+    assert [len(after[club]) > len(before[club]) for club in clubs] == [True, True]
+    assert again.hub.leagues.lists.due() == []
+
+
+@rule("LG-PACK-01", "LG-FIX-01", "LG-DEED-03", "LG-SEASON-02")
+def test_rules_of_a_league_mark_exactly_what_differs_from_the_book(shared: InThread) -> None:
+    ada, _ = new_coach(shared.address, "Ada")
+
+    def settings(**wish: Any) -> Json:
+        id = ada.ask("POST", "/api/leagues", 201, name="The Cup", **wish)["id"]
+        found: Json = ada.ask("GET", f"/api/leagues/{id}")["settings"]
+        return found
+
+    usual = settings(book="dungeon-bowl-2021")
+    assert (usual["twice"], usual["touchdown"], usual["prizes"], usual["differs"]) == (True, 5, True, [])
+    crp = settings(book="dungeonbowl-5", edition="crp")
+    assert (crp["twice"], crp["touchdown"], crp["prizes"], crp["differs"]) == (False, 3, False, [])
+    assert settings(book="dungeon-bowl-2021", twice=False)["differs"] == ["twice"]
+    other = settings(book="dungeon-bowl-2021", touchdown=3, prizes=False, bonuses=["casualties"])
+    assert (other["touchdown"], set(other["differs"])) == (3, {"touchdown", "prizes", "bonuses"})
+    assert settings(book="dungeon-bowl-2021", touchdown=5, prizes=True)["differs"] == [], "the book's own answers"
+    ada.ask("POST", "/api/leagues", 422, name="The Cup", book="dungeon-bowl-2021", touchdown=4)
+
+
+@rule("LG-CLUB-05", "LG-SEASON-06", "LG-FIX-08")
+def test_friendlies_and_past_seasons_stay_out_of_the_table(shared: InThread) -> None:
+    table = Table(shared)
+    mine, his = table.join(table.ada, "College of Fire"), table.join(table.bob, "College of Light")
+    table.ada.ask("POST", table.path + "/bots", count=2)
+    table.ada.ask("POST", table.path + "/season", do="begin")
+    table.rule(table.bob, "friendly", 422, club=mine, winner=his, why="I lead nothing")
+    table.rule(table.ada, "friendly", 422, club=mine, winner=his)
+    table.rule(table.ada, "friendly", 422, club=mine, winner=mine, why="alone")
+    table.rule(table.ada, "friendly", club=mine, winner=his, why="Ada and Bob agreed")
+    friendly = next(one for one in table.view()["fixtures"] if one["friendly"])
+    assert (friendly["round"], friendly["clubs"], friendly["stage"]) == (0, [mine, his], "")
+    history = table.ada.ask("GET", table.path + "/history")
+    assert any(line["why"] == "Ada and Bob agreed" for line in history), "everybody reads who agreed"
+    for one in table.view()["fixtures"]:
+        if not one["friendly"] and (mine in one["clubs"] or his in one["clubs"]):
+            winner = mine if mine in one["clubs"] else his
+            table.rule(table.ada, "forfeit", fixture=one["id"], winner=winner, why="nobody came")
+    now = table.ada.ask("GET", table.path + "/seasons/1")["table"]
+    assert now == table.view()["table"]
+    first = next(row for row in now if row["club"] == mine)
+    assert (first["played"], first["won"], sum(one["played"] for one in first["results"])) == (0, 3, 0)
+    assert sum(one["points"] for one in first["results"]) == first["points"] == 9
+    table.ada.ask("GET", table.path + "/seasons/2", 422)
+    clubs = table.ada.ask("GET", "/api/me/clubs")
+    assert [(one["club"], one["league_name"], one["kind"]) for one in clubs] == [(mine, "The Cup", "league")]
+
+
+@rule("LG-FIX-05", "LG-FOUR-06")
+def test_what_conceding_costs_follows_the_core_and_the_seats() -> None:
+    crp = conceding(League(Pack("x", "astrogranite", "astrogranite")), 2)
+    assert any("51 points" in line for line in crp)
+    assert conceding(League(Pack("x", "dungeon-bowl-2021", "colleges")), 2)[0].startswith("The other club wins.")
+    at_four = conceding(League(Pack("x", "deathbowl", "bb2020")), 4)
+    assert at_four[0].startswith("You are last with 0 touchdowns")
+
+
+@rule("LG-FACT-04", "LG-FIX-07")
+def test_page_of_a_large_league_has_sums_that_add_up(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'matches.sqlite'}")
+    try:
+        assert large_league(store, "longseason", 8, 2, unplayed=2) == 10
+        league = Cabinet(store).work("longseason", "ada", lambda office: office.league)
+    finally:
+        store.finish()
+        store.close()
+    rows = table_rows(league)
+    assert sum(row["played"] for row in rows) == 20
+    for row in rows:
+        assert row["points"] == sum(one["points"] for one in row["results"])
+        assert row["played"] == sum(one["played"] for one in row["results"])
+        assert row["touchdowns"] == sum(one["touchdowns"] for one in row["results"])
+    assert sum(row["casualties"] for row in rows) == sum(row["suffered"] for row in rows)
