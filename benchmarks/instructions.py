@@ -1,4 +1,4 @@
-"""Count the machine instructions of a decision and of a `reach`, book by book: `make instructions`.
+"""Count the machine instructions of a decision, a `reach` and the start of a match, book by book: `make instructions`.
 
     python benchmarks/instructions.py            print every book beside the figures kept in instructions.json
     python benchmarks/instructions.py --write    keep the new figures
@@ -9,8 +9,10 @@ Callgrind counts instructions, so the figures do not depend on what else the mac
 give the same figure to about 0.1 %. The compiled build in build/compiled is counted if there is one, else the source. The
 figures of the builds, with the kernel and without, are kept side by side and are never compared with each other.
 
-Each figure is the difference of two runs, one longer than the other. Imports, the first looks at the geometry and the start
-of a match count in neither. All runs are forks of one process, so Python starts under callgrind once.
+Each figure is the difference of two runs, one longer than the other. Both begin the same matches first, so
+imports, the first looks at the geometry and the starts of matches count in neither. The start of a match has a figure of its
+own. Of a compiled build only the engine is counted, not the loop that chooses at random; of the source everything is. All
+runs are forks of one process, so Python starts under callgrind once.
 """
 
 from __future__ import annotations
@@ -31,22 +33,31 @@ COMPILED: Final = ROOT / "build" / "compiled"
 
 DECISIONS: Final = (1_000, 4_000)
 REACHES: Final = (10, 60)
+MATCHES: Final = (24, 48)
+"""How many matches a run begins before it plays them one after the other: more than it needs."""
 EVERY: Final = 20
 """`reach` is asked at the first fit decision after this many."""
+COUNTED: Final = (
+    "CPyPy_runner___Runner___take", "CPyPy_runner___Runner___decision", "CPyPy_match___Match___new",
+    "CPyPy_reach___reach", "CPyPy_reach___Reach___table",
+)  # fmt: skip
+"""What is counted of a compiled build, by the names of its C functions: not the loop of this file, which is not compiled."""
 Figures = dict[str, dict[str, int]]
 
 
 # ---------------------------------------------------------------- what is counted, under callgrind
-def play(book: str, decisions: int, reaches: int) -> None:
-    """Play at random from fixed seeds, as far as asked; on the way ask `reach` for a player as often as asked."""
+def play(book: str, decisions: int, reaches: int, matches: int = MATCHES[0]) -> None:
+    """Begin matches from fixed seeds, then play at random as far as asked; on the way ask `reach` as often as asked."""
     from deepbowl.cli.bench import MOST_TURNS, Starter, mover
     from deepbowl.rules.analysis.reach import reach
 
     start = Starter(book)
     chance = start.random.random
     made = asked = 0
+    begun = [start.match() for _ in range(matches)]
+    begun.reverse()
     while made < decisions:
-        m = start.match()
+        m = begun.pop()
         while made < decisions and not m.over and m.state.turns[0] <= MOST_TURNS:
             m.take(int(chance() * len(m.decision().options)))
             made += 1
@@ -59,13 +70,13 @@ def play(book: str, decisions: int, reaches: int) -> None:
         raise SystemExit(f"{book}: only {asked} of {reaches} reaches in {decisions} decisions")
 
 
-def forked(book: str, decisions: int, reaches: int) -> int:
+def forked(book: str, decisions: int, reaches: int, matches: int = MATCHES[0]) -> int:
     """Play in a fork, so that every run begins alike; its process id names callgrind's file."""
     child = os.fork()
     if child == 0:
         status = 1
         try:
-            play(book, decisions, reaches)
+            play(book, decisions, reaches, matches)
             status = 0
         finally:
             sys.stdout.flush()
@@ -77,7 +88,7 @@ def forked(book: str, decisions: int, reaches: int) -> int:
 
 
 def run_all(books: list[str]) -> None:
-    """Everything that is counted: one line of JSON for each book, the process ids of its four runs."""
+    """Everything that is counted: one line of JSON for each book, the process ids of its five runs."""
     import deepbowl.cli.bench
     import deepbowl.rules.analysis.reach
     from deepbowl.board.kernel import KERNEL
@@ -89,17 +100,19 @@ def run_all(books: list[str]) -> None:
     for book in books or deepbowl.cli.bench.book_ids():
         few, many = DECISIONS
         runs = [forked(book, few, 0), forked(book, many, 0), forked(book, many, REACHES[0]), forked(book, many, REACHES[1])]
+        runs.append(forked(book, few, 0, MATCHES[1]))
         print(json.dumps({"book": book, "runs": runs, "build": build}), flush=True)
 
 
 # ---------------------------------------------------------------- counting
 def counted(books: list[str], source_only: bool) -> tuple[str, Figures]:
-    """Which build was counted, and instructions per decision and per reach of each book."""
+    """Which build was counted, and instructions per decision, reach and start of each book."""
     with tempfile.TemporaryDirectory(prefix="instructions-") as folder:
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/%p", "--quiet", sys.executable]
-        command += [__file__, "--counted", *books]
         compiled = not source_only and any((COMPILED / "deepbowl" / "engine").glob("runner.*.so"))
         path = str(COMPILED if compiled else ROOT / "src")
+        command[3:3] = [f"--toggle-collect={function}" for function in COUNTED] if compiled else []
+        command += [__file__, "--counted", *books]
         environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": path}
         done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=False)
         if done.returncode:
@@ -109,10 +122,11 @@ def counted(books: list[str], source_only: bool) -> tuple[str, Figures]:
         for line in done.stdout.splitlines():
             told = json.loads(line)
             build = told["build"]
-            few, many, some, more = [_total(Path(folder) / str(run)) for run in told["runs"]]
+            few, many, some, more, begun = [_total(Path(folder) / str(run)) for run in told["runs"]]
             found[told["book"]] = {
                 "decision": round((many - few) / (DECISIONS[1] - DECISIONS[0])),
                 "reach": round((more - some) / (REACHES[1] - REACHES[0])),
+                "start": round((begun - few) / (MATCHES[1] - MATCHES[0])),
             }
     return build, found
 

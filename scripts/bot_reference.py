@@ -30,6 +30,7 @@ from deepbowl.grounds import row_of
 from deepbowl.match.clock import SimulatedClock
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
+from deepbowl.rules.switches import with_needed
 from deepbowl.rules.words.options import TITLES
 from deepbowl.testing.random_matches import Fixture
 
@@ -61,6 +62,7 @@ MEANS: Final = {
     "re-roll": "by which source: 0 not at all, 1 team, 2 leader, 3 and more: the trait 3 less; second: which "
     "die, from 1, 0 all",
     "facing": "a direction, from 0: NW, N, NE, W, E, SW, S, SE", "number": "", "random": "let a die decide",
+    "by-itself": "a monster acts by the rules of the book (of a game master)",
 }  # fmt: skip
 """What a verb does."""
 
@@ -78,6 +80,7 @@ STATE: Final = {
     "zones": "all of these together", "marks": "for each feature the squares it lies on, by `feature.mark`",
     "acting": "squares on which coming in is an event", "leaving": "squares on which going out is one",
     "solid": "squares no one walks or is pushed into: chests", "hazards": "squares that swallow a player: holes",
+    "barred": "squares no one walks into, though a push may lead there",
     "pads": "the square of each pad, pad 1 first, -1 once gone", "shut": "doors that are shut, a set of bits",
     "topo": "what is beside what with these doors shut: `topo.open[cell]` for feet, `topo.contact[cell]` for hands",
     "ball_cell": "the square of each ball; -1 in hand or hidden, -2 gone",
@@ -278,7 +281,8 @@ def features() -> list[str]:
             if switch is not None and switch.valued:
                 continue
             name = "" if switch is None else switch.name
-            for feature in assemble(book, (name,) if name else ()).features:
+            on = with_needed(BOOKS[book].all_switches(), [name]) if name else ()
+            for feature in assemble(book, on).features:
                 found.setdefault(feature.name, (name, (type(feature).__doc__ or "").partition("\n")[0]))
         rows += [(f"`{book}`", f"`{name}`", f"`{switch}`" if switch else "", text) for name, (switch, text) in found.items()]
     return _table(("book", "feature", "with the switch", ""), rows)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from deepbowl.books import registry as registry  # it knows the books that have maps
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.library import dungeon

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from deepbowl.books.registry import BOOKS, assemble
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.switches import settled
+from deepbowl.rules.switches import resolve_switches, with_needed
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.words.options import TITLES
 
@@ -30,9 +30,10 @@ def all_rules() -> Iterator[Rules]:
     """Every book, plain and with each of its switches."""
     for name, book in BOOKS.items():
         yield assemble(name, ())
-        for switch in book.switches:
+        known = book.all_switches()
+        for switch in known:
             for value in switch.values() if switch.valued else [""]:
-                yield assemble(name, settled(book.title, book.switches, [switch.written(value)]))
+                yield assemble(name, resolve_switches(book.title, known, with_needed(known, [switch.written(value)])))
 
 
 def kinds_in_source() -> Iterator[str]:

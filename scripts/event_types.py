@@ -1,6 +1,7 @@
 """Write what is made from the description of events (`deepbowl/engine/event_kinds.py`).
 
-    python scripts/event_types.py            write engine/event.py, web/src/lib/events.ts and the table in docs/events.md
+    python scripts/event_types.py            write engine/event.py, engine/events, web/src/lib/events.ts and
+                                             the table in docs/events.md
     python scripts/event_types.py --check    only say what is not current
 
 `tests/engine/test_event_types.py` fails where one of them is not current.
@@ -8,8 +9,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import textwrap
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,12 +29,14 @@ from deepbowl.engine.event_kinds import (
     POSTURE,
     SEAT,
     TEXT,
+    TOPICS,
     Field,
     Kind,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
 CLASSES = ROOT / "src" / "deepbowl" / "engine" / "event.py"
+TOPIC_MODULES = CLASSES.with_name("events")
 CLIENT = ROOT / "web" / "src" / "lib" / "events.ts"
 TABLE = ROOT / "docs" / "events.md"
 WIDTH: Final = 125
@@ -55,68 +61,47 @@ IN_WORDS: Final = {
 NULLABLE: Final = (BODY, SEAT, BALL)
 """Of these an optional one is null where it says nothing."""
 
-HEAD: Final = f'''"""Facts that happened, a class for each kind, each with the id of the rule behind it.
-
-Log, animation, statistics and league read only these.
-
-{MADE}
-"""
-
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import ClassVar, Final, TypeAlias
-
-from deepbowl.engine.event_kinds import FIELDS
-from deepbowl.engine.state import NOBODY, NOWHERE
-
-NO_BALL: Final = -1
-"""It is a bomb."""
-Modifiers: TypeAlias = tuple[tuple[str, int], ...]
-"""What was added to a roll: each a reason and an amount."""
-
-
-class Event:
-    """Something that happened, and by which rule."""
-
-    __slots__ = ("rule",)
-
-    kind: ClassVar[str] = ""
-
-    def __init__(self, rule: str) -> None:
-        self.rule = rule
-
-    def about(self) -> int:
-        """Whom it is about, if it is about somebody."""
-        body: int = getattr(self, "body", NOBODY)
-        return body
-
-    def where(self) -> int:
-        """The square where it ends, if it has one."""
-        cell: int = getattr(self, "to_cell", getattr(self, "cell", NOWHERE))
-        return cell
-
-    def values(self) -> list[object]:
-        """What its fields say, in their order."""
-        return [getattr(self, field.name) for field in FIELDS[self.kind]]
-
-    def facts(self) -> tuple[object, ...]:
-        """The event as plain values: kind, rule, and what its fields say."""
-        return (self.kind, self.rule, *self.values())
-
-    def __repr__(self) -> str:
-        said = [f"{{field.name}}={{getattr(self, field.name)!r}}" for field in FIELDS[self.kind]]
-        return f"{{self.kind}}({{', '.join([repr(self.rule), *said])}})"
-'''
-
-
 # ---------------------------------------------------------------- the classes rules tell
+def topic(name: str) -> str:
+    """A module of `engine/events`: the classes of one topic."""
+    kinds = TOPICS[name]
+    parts = "\n\n".join(_class(kind) for kind in kinds)
+    lines = [
+        f'"""Events about {name}. {MADE}"""', "", "from __future__ import annotations", "",
+        "from typing import ClassVar", "",
+        _import("events.base", ["NO_BALL", "Event", "Modifiers"], parts),
+    ]  # fmt: skip
+    if "NOBODY" in parts or "NOWHERE" in parts:
+        lines.append(_import("state", ["NOBODY", "NOWHERE"], parts))
+    return "\n".join(lines) + "\n\n\n" + parts
+
+
+def _import(module: str, names: list[str], used_in: str) -> str:
+    used = [name for name in names if re.search(rf"\b{name}\b", used_in)]
+    return f"from deepbowl.engine.{module} import {', '.join(used)}"
+
+
 def classes() -> str:
-    """`engine/event.py`."""
-    parts = [HEAD, *(_class(kind) for kind in KINDS)]
+    """`engine/event.py`: all of them."""
     names = [f'    "{kind.name}": {kind.name},' for kind in KINDS]
-    made = ["CLASSES: Final[dict[str, Callable[..., Event]]] = {", *names, "}", '"""How an event of each kind is made."""']
-    return "\n\n".join([*parts, "\n".join(made)]) + "\n"
+    public = ["CLASSES", "NO_BALL", *sorted(["Event", "Modifiers", *(kind.name for kind in KINDS)])]
+    modules = {name: _names(kinds) for name, kinds in TOPICS.items()} | {"base": ["NO_BALL", "Event", "Modifiers"]}
+    lines = [
+        '"""Facts that happened, a class for each kind, each with the id of the rule behind it.', "",
+        "Log, animation, statistics and league read only these.", "", MADE, '"""', "",
+        "from __future__ import annotations", "", "from collections.abc import Callable", "from typing import Final", "",
+    ]  # fmt: skip
+    for name, words in sorted(modules.items()):
+        line = f"from deepbowl.engine.events.{name} import {', '.join(words)}"
+        within = [f"from deepbowl.engine.events.{name} import (", *(f"    {word}," for word in words), ")"]
+        lines += [line] if len(line) <= WIDTH else within
+    lines += ["", "__all__ = [", *(f'    "{name}",' for name in public), "]", ""]
+    lines += ["CLASSES: Final[dict[str, Callable[..., Event]]] = {", *names, "}", '"""How an event of each kind is made."""']
+    return "\n".join(lines) + "\n"
+
+
+def _names(kinds: Iterable[Kind]) -> list[str]:
+    return sorted([kind.name for kind in kinds], key=str.lower)
 
 
 def _class(kind: Kind) -> str:
@@ -196,7 +181,10 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-FILES: Final = {CLASSES: classes, CLIENT: client, TABLE: table}
+FILES: Final[dict[Path, Callable[[], str]]] = {
+    CLASSES: classes, **{TOPIC_MODULES / f"{name}.py": partial(topic, name) for name in TOPICS},
+    CLIENT: client, TABLE: table,
+}  # fmt: skip
 
 
 def outdated() -> list[Path]:

@@ -14,8 +14,10 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
+from deepbowl.books import registry as registry  # it knows the books that have maps
 from deepbowl.dungeons.check import ERROR, check
-from deepbowl.dungeons.generate import SEATS, GenerateError, features_of, generate
+from deepbowl.dungeons.generate import GenerateError, features_of, generate, seats_of
+from deepbowl.grounds import map_books
 
 LIMIT_MS = 200.0
 
@@ -36,18 +38,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Generate many dungeons and check every one.")
     parser.add_argument("--seeds", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--book", choices=sorted(SEATS), action="append")
+    parser.add_argument("--book", choices=sorted(map_books()), action="append")
     parser.add_argument("--size", default="medium")
     parser.add_argument("--features", choices=["none", "all", "both"], default="both")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     bad = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        for book in arguments.book or SEATS:
+        for book in arguments.book or map_books():
             sets: list[tuple[str, ...]] = [()] if arguments.features != "all" else []
             if features_of(book) and arguments.features != "none":
                 sets.append(features_of(book))
-            for seats in SEATS[book]:
+            for seats in seats_of(book):
                 for features in sets:
                     job = partial(one, book=book, seats=seats, size=arguments.size, features=features)
                     seeds = range(arguments.first, arguments.first + arguments.seeds)

@@ -1,0 +1,120 @@
+"""Measure the page of a large league, and what hostile clients of leagues do to the p95 of a choice in play.
+
+    .venv/bin/python scripts/league_flood.py [--clubs 100] [--divisions 4]
+
+First a league of so many clubs is played with made-up results, and its page is read one time after the other. Then two
+coaches play in turns in peace and while hostile clients read that league 50 times per second in all, guess invitations and
+recovery codes, answer for clubs of others, and send numbers that are long over. Blocks of both alternate. The league must be
+the same afterwards, line by line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import random
+import tempfile
+import time
+from itertools import count
+from multiprocessing.synchronize import Event
+from pathlib import Path
+
+import httpx
+from talk_flood import choices, p95, serve  # its import puts `tests` on the path
+
+from deepbowl.server.store.store import Store
+from server.client import Visitor
+from server.large_league import large_league
+from server.test_play import to_turns
+
+LEAGUE = "longseason"
+READS = 50
+"""Reads per second of all hostile clients together."""
+
+
+def attack(address: str, home: str, share: int, loud: Event) -> None:
+    """Read the large league `READS / share` times per second, and send something hostile after each read."""
+    with httpx.Client(base_url=address, transport=httpx.HTTPTransport(local_address=home), timeout=60) as client:
+        key = client.post("/api/coaches", json={"name": "Mallory"}).json().get("key", "none")
+        mine = {"Authorization": f"Bearer {key}"}
+        path = f"/api/leagues/{LEAGUE}"
+        hostile = (
+            ("/api/recover", {"code": "0" * 27}),
+            (f"{path}/clubs", {"code": "guess", "race": "College of Fire"}),
+            (f"{path}/sequences/s1d1f1-after-c0", {"number": 1, "choice": "done"}),
+            (f"{path}/rulings", {"kind": "strike", "club": "c0", "line": 1, "why": "x" * 60_000, "number": 3}),
+            (f"{path}/fixtures/s1d1f1/report", {"seats": [{"touchdowns": 9}, {"touchdowns": 0}]}),
+            ("/api/leagues", {"name": "\0" * 60_000, "book": "crp"}),
+        )
+        for number in count():
+            loud.wait()
+            began = time.perf_counter()
+            client.get(path)
+            where, body = hostile[number % len(hostile)]
+            assert client.post(where, json=body, headers=mine).status_code >= 400
+            time.sleep(max(0.0, share / READS - (time.perf_counter() - began)))
+
+
+def main() -> None:
+    """Measure and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--clubs", type=int, default=100)
+    parser.add_argument("--divisions", type=int, default=4)
+    parser.add_argument("--reads", type=int, default=200, help="Reads of the page of the league.")
+    parser.add_argument("--attackers", type=int, default=4)
+    parser.add_argument("--blocks", type=int, default=6, help="Blocks of choices, half of them under attack.")
+    parser.add_argument("--choices", type=int, default=100, help="Choices in each block.")
+    wanted = parser.parse_args()
+    context = multiprocessing.get_context("spawn")
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(f"sqlite:///{Path(folder) / 'matches.sqlite'}")
+        began = time.perf_counter()
+        played = large_league(store, LEAGUE, wanted.clubs, wanted.divisions)
+        store.finish()
+        store.close()
+        print(f"{wanted.clubs} clubs, {played} matches, made in {time.perf_counter() - began:.0f} s", flush=True)
+        server, address = serve(folder)
+        page, path = httpx.Client(base_url=address, timeout=120), f"/api/leagues/{LEAGUE}"
+        first = page.get(path)
+        taken: dict[str, list[float]] = {path: [], "/healthz": []}
+        for _ in range(wanted.reads):
+            for where, times in taken.items():
+                began = time.perf_counter()
+                page.get(where).raise_for_status()
+                times.append((time.perf_counter() - began) * 1000)
+        whole, least = (p95(times) for times in taken.values())
+        print(f"page of the league: {len(first.content) // 1000} kB, p95 {whole:.1f} ms; the shortest answer {least:.1f} ms")
+        coaches = Visitor(address)
+        made = coaches.create("person", "person", book="crp", listed=False)
+        players = [coaches.join(made, seat) for seat in (0, 1)]
+        to_turns(players)
+        loud = context.Event()
+        attackers = [
+            context.Process(target=attack, args=(address, f"127.0.0.{2 + n}", wanted.attackers, loud), daemon=True)
+            for n in range(wanted.attackers)
+        ]
+        for one in attackers:
+            one.start()
+        chances, found = random.Random(1), {False: list[float](), True: list[float]()}
+        choices(players, 20, chances)
+        for block in range(wanted.blocks):
+            (loud.set if block % 2 else loud.clear)()
+            time.sleep(1)
+            found[block % 2 == 1] += choices(players, wanted.choices, chances)
+        loud.clear()
+        time.sleep(1)
+        dead = sum(not one.is_alive() for one in attackers)
+        for one in attackers:
+            one.terminate()
+        quiet, noise = p95(found[False]), p95(found[True])
+        print(f"p95 of a choice: {quiet:.1f} ms in peace, {noise:.1f} ms under attack ({100 * (noise / quiet - 1):+.0f} %)")
+        assert not dead, "something hostile was accepted"
+        assert page.get(path).json() == first.json(), "the league has changed"
+        print("nothing hostile was accepted, the league is the same")
+        coaches.close()
+        server.terminate()
+        server.wait(30)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""Measure what a flood of talk does to the p95 of a choice: `.venv/bin/python scripts/talk_flood.py`.
+
+The server, the two coaches and each flooder are processes of their own. Two coaches play in turns in peace and while the
+flooders send 10,000 messages in all as fast as the server reads them; blocks of both alternate, so that a machine that is
+busy with something else is busy for both. Then every file and every line of the server is searched for what was said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from server.client import Player, Visitor
+from server.test_play import follow, to_turns
+
+MARK = "xyzzyflood"
+AT_ONCE = 250
+"""Messages of one connection, before the next one is opened: a flooded one is read ever more slowly."""
+
+
+def choices(players: list[Player], count: int, chances: random.Random) -> list[float]:
+    """Return the milliseconds that so many choices at random took."""
+    taken: list[float] = []
+    while len(taken) < count:
+        asked = follow(players)
+        began = time.perf_counter()
+        asked.random_choice(chances)
+        taken.append((time.perf_counter() - began) * 1000)
+    return taken
+
+
+def p95(taken: list[float]) -> float:
+    """Return the 95th percentile."""
+    return statistics.quantiles(taken, n=20)[-1]
+
+
+def flood(address: str, home: str, made: dict[str, Any], messages: int, loud: Event, sent: Any) -> None:
+    """Send so many messages while it is to be loud."""
+    visitor, mine = Visitor(address, home), 0
+    while mine < messages:
+        loud.wait()
+        player = visitor.join(made)
+        try:
+            for _ in range(min(AT_ONCE, messages - mine)):
+                if not loud.is_set():
+                    break
+                player.send(type="say", text=MARK)
+                mine += 1
+                with sent.get_lock():
+                    sent.value += 1
+        finally:
+            player.close()
+
+
+def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
+    """Start a server of its own; return it and its address."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "deepbowl", "serve", "--port", str(port), "--data", folder]
+    with Path(folder, "server.log").open("w") as log:
+        server = subprocess.Popen(command, stdout=log, stderr=log, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    address = f"http://127.0.0.1:{port}"
+    for _ in range(600):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return server, address
+        time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
+def main() -> None:
+    """Measure and print both figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--messages", type=int, default=10_000)
+    parser.add_argument("--flooders", type=int, default=4)
+    parser.add_argument("--blocks", type=int, default=6, help="Blocks of choices, half of them in the flood.")
+    parser.add_argument("--choices", type=int, default=100, help="Choices in each block.")
+    wanted = parser.parse_args()
+    context = multiprocessing.get_context("spawn")
+    with tempfile.TemporaryDirectory() as folder:
+        server, address = serve(folder)
+        coaches = Visitor(address)
+        made = coaches.create("person", "person", book="crp", listed=False, terms={"talk": "text"})
+        players = [coaches.join(made, seat) for seat in (0, 1)]
+        to_turns(players)
+        loud, sent = context.Event(), context.Value("i", 0)
+        each = -(-wanted.messages // wanted.flooders)
+        flooders = [
+            context.Process(target=flood, args=(address, f"127.0.0.{2 + n}", made, each, loud, sent), daemon=True)
+            for n in range(wanted.flooders)
+        ]
+        for flooder in flooders:
+            flooder.start()
+        chances, taken = random.Random(1), {False: list[float](), True: list[float]()}
+        choices(players, 20, chances)
+        for block in range(wanted.blocks):
+            noisy = block % 2 == 1
+            (loud.set if noisy else loud.clear)()
+            time.sleep(0.5)
+            taken[noisy] += choices(players, wanted.choices, chances)
+        loud.set()
+        for flooder in flooders:
+            flooder.join(120)
+        quiet, noise = p95(taken[False]), p95(taken[True])
+        print(f"{sent.value} messages of {wanted.flooders} flooders")
+        print(f"p95 of a choice: {quiet:.1f} ms in peace, {noise:.1f} ms in the flood ({100 * (noise / quiet - 1):+.0f} %)")
+        coaches.close()
+        server.terminate()
+        server.wait(30)
+        found = [path.name for path in Path(folder).rglob("*") if path.is_file() and MARK.encode() in path.read_bytes()]
+        print(f"traces of what was said: {', '.join(found) or 'none'}")
+
+
+if __name__ == "__main__":
+    main()
