@@ -22,7 +22,7 @@ test: packages
 	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types translates client $(CLIENT)
 	@$(MAKE) --no-print-directory unit
 
-# A browser and a database for the tests: first, so that whoever cannot have them hears of it at once.
+# A browser and a database for the tests: first, so that a missing package is reported immediately.
 packages:
 	@scripts/system_packages.sh
 
@@ -32,7 +32,7 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
-# Whether mypyc takes what `make compiled` compiles: found at once, not months later.
+# Check that mypyc accepts what `make compiled` compiles.
 translates: $(STAMP)
 	$(BIN)/python scripts/compile.py --translate
 
@@ -41,8 +41,8 @@ client: $(WEB)
 	cd web && npm run --silent check && npm run --silent test
 
 # Everything else, in real Chromium and on a real PostgreSQL where that matters. Tests that wait for a browser or a server
-# leave a processor free for one more.
-WORKERS ?= $(shell echo $$(($$(nproc) + 1)))
+# leave a processor free for two more.
+WORKERS ?= $(shell echo $$(($$(nproc) + 2)))
 unit: $(STAMP) $(CLIENT) packages
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
@@ -63,7 +63,7 @@ soak: $(STAMP)
 	$(BIN)/python scripts/soak.py 200 --book all --coached
 	PYTHONPATH=tests $(BIN)/python -m reach.is_odds --seed $$(date +%s)
 
-# Ever new changes of dungeons, share codes, logs, saves, messages and requests, so many seconds for each kind; `make test` tries
+# Random changes of dungeons, share codes, logs, saves, messages and requests, for SECONDS_EACH per kind; `make test` tries
 # a few hundred. A refusal not seen before leaves its text in tests/fuzz/corpus: commit it.
 SECONDS_EACH ?= 60
 fuzz: $(STAMP)
@@ -79,7 +79,7 @@ goldens: $(STAMP)
 kernel: $(STAMP)
 	$(BIN)/python scripts/kernel.py
 
-# The engine and the scripted coach compiled with mypyc into build/compiled (minutes), and whether they play exactly as
+# Compile the engine and the scripted bot with mypyc into build/compiled (minutes), and check that they play exactly as
 # the source does.
 compiled: $(STAMP)
 	$(BIN)/python scripts/compile.py
