@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -16,6 +18,8 @@ from deepbowl.puzzles.dice import ObligingDice
 from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzle_id, puzzles_of, read_puzzles, write_puzzles
 from deepbowl.puzzles.finder import GAP, LEAST, MOST
 from deepbowl.puzzles.line import NoLine, answer_until, line_chance, obliging, read_line
+from deepbowl.puzzles.many import AHEAD, in_processes
+from deepbowl.puzzles.rivals import THOROUGH, better_line
 
 SAMPLED = 2
 """Puzzles of each book whose chance is calculated again here; `deepbowl puzzle check` does it for all."""
@@ -133,6 +137,32 @@ def test_roll_off_between_equals_ends() -> None:
 def test_match_that_bots_cannot_end_is_not_looked_at_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
     monkeypatch.setattr(making, "MOST_TURNS", 2)
-    monkeypatch.setattr(making, "puzzle_at", lambda match, seed: looked.append(max(match.state.turns)))
+    monkeypatch.setattr(making, "puzzle_at", lambda match, *_: looked.append(max(match.state.turns)))
     assert list(making.puzzles_from("crp", 1)) == []
     assert max(looked) == 2
+
+
+def test_two_processes_grade_puzzles_as_one_does() -> None:
+    shipped = puzzles_of("crp")[:4]
+    alone = list(in_processes(complaint, shipped))
+    assert sorted(in_processes(complaint, shipped, jobs=2)) == sorted(alone) == [""] * len(shipped)
+
+
+def test_work_is_given_up_when_time_is_over_and_tasks_are_taken_one_by_one() -> None:
+    tasks = count(3600)  # seconds to sleep
+    assert list(in_processes(time.sleep, tasks, jobs=2, seconds=0.2)) == []
+    assert next(tasks) == 3600 + AHEAD * 2
+    assert list(in_processes(abs, count(), jobs=1, seconds=1e-9)) == [0]
+
+
+def test_failure_in_another_process_is_raised_here() -> None:
+    with pytest.raises(TypeError):
+        list(in_processes(len, [3], jobs=2))  # type: ignore[list-item]
+
+
+def test_more_rivals_find_at_least_as_good_a_line() -> None:
+    match = BEATEN.match()
+    quick, thorough = better_line(match, 0.0), better_line(match, 0.0, THOROUGH)
+    assert quick is not None
+    assert thorough is not None
+    assert thorough[1].chance >= quick[1].chance

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, takewhile
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -14,6 +15,7 @@ from deepbowl.match import setup
 from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzles_of, read_puzzles, write_puzzles
 from deepbowl.puzzles.line import NoLine, line_chance, read_line
 from deepbowl.puzzles.making import MOST_SAMPLED, puzzles_from, regraded
+from deepbowl.puzzles.many import in_processes
 from deepbowl.puzzles.rivals import better_line
 
 app = typer.Typer(help="Find, list and check puzzles: score this turn.", no_args_is_help=True)
@@ -21,6 +23,7 @@ app = typer.Typer(help="Find, list and check puzzles: score this turn.", no_args
 FIGURES: Final = 1e-5
 """A chance calculated again may differ from the one in the file by this much: it is written with six digits."""
 
+Jobs = Annotated[int, typer.Option(min=1, help="Work in this many processes.")]
 OneBook = Annotated[str, typer.Option(help="A rule book.")]
 
 
@@ -31,25 +34,35 @@ def make(
     matches: Annotated[int, typer.Option(min=1, help="Look at this many bot matches.")] = 10,
     seed: Annotated[int, typer.Option(help="The seed of the first match; each further match adds 1.")] = 1,
     most: Annotated[int, typer.Option(min=1, help="Stop at this many puzzles.")] = 60,
+    jobs: Jobs = 1,
 ) -> None:
     """Find puzzles in bot matches and add them to a file."""
     setup.book_called(book)
     known = _puzzles_in(file) if file.exists() else []
-    for number in range(seed, seed + matches):
-        for puzzle in puzzles_from(book, number, typer.echo):
+    tasks = ((book, number) for number in range(seed, seed + matches))
+    for found in in_processes(_puzzles_of_match, takewhile(lambda _: len(known) < most, tasks), jobs):
+        for puzzle in found:
+            typer.echo(f"seed {puzzle.seed}: {puzzle.chance:.0%}, run alone {puzzle.obvious:.0%}")
             if all(puzzle.id != other.id for other in known):
                 known.append(puzzle)
                 write_puzzles(file, known)
-        if len(known) >= most:
-            break
     typer.echo(f"{len(known)} puzzles in {file}")
 
 
+def _puzzles_of_match(task: tuple[str, int]) -> list[Puzzle]:
+    """Return the puzzles of one bot match: its book and its seed."""
+    return list(puzzles_from(*task))
+
+
 @app.command()
-def regrade(file: Annotated[Path, typer.Argument(help="A file of puzzles, which is rewritten.")]) -> None:
+def regrade(
+    file: Annotated[Path, typer.Argument(help="A file of puzzles, which is rewritten.")],
+    jobs: Jobs = 1,
+) -> None:
     """Let bots look for better lines, save the ones they find, and drop positions that are no longer puzzles."""
     before = _puzzles_in(file)
-    after = [kept for puzzle in before if (kept := regraded(puzzle)) is not None]
+    graded = {puzzle.id: puzzle for puzzle in in_processes(regraded, before, jobs) if puzzle is not None}
+    after = [graded[puzzle.id] for puzzle in before if puzzle.id in graded]
     changed = sum(puzzle not in before for puzzle in after)
     write_puzzles(file, after)
     typer.echo(f"{len(after)} puzzles in {file}: {changed} with a better line, {len(before) - len(after)} dropped")
@@ -68,13 +81,13 @@ def check(
     file: Annotated[Path | None, typer.Argument(help="A file of puzzles. Default: the puzzles of Deepbowl.")] = None,
     book: Annotated[str, typer.Option(help="Only this rule book.")] = "",
     bots: Annotated[bool, typer.Option(help="Let bots look for a better line; takes seconds per puzzle.")] = True,
+    jobs: Jobs = 1,
 ) -> None:
     """Calculate the chance of every best line again, and let bots look for a better line (--no-bots skips that)."""
     books = [book] if book else puzzle_books()
     shelves = [_puzzles_in(file)] if file is not None else [puzzles_of(name) for name in books]
     wrong = 0
-    for puzzle in (puzzle for puzzles in shelves for puzzle in puzzles):
-        why = complaint(puzzle) or (rival_complaint(puzzle) if bots else "")
+    for why in in_processes(any_complaint if bots else complaint, chain.from_iterable(shelves), jobs):
         if why:
             wrong += 1
             typer.echo(why)
@@ -96,6 +109,11 @@ def complaint(puzzle: Puzzle) -> str:
     if abs(found.chance - puzzle.chance) > FIGURES:
         return f"{puzzle.book} {puzzle.id}: the line scores in {found.chance:.6f}, the file says {puzzle.chance:.6f}"
     return ""
+
+
+def any_complaint(puzzle: Puzzle) -> str:
+    """Return what is wrong with a puzzle's line, or which bot's line beats it; "" if neither."""
+    return complaint(puzzle) or rival_complaint(puzzle)
 
 
 def rival_complaint(puzzle: Puzzle) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +15,7 @@ from deepbowl.match.setup import boards_for, new_match, seat_counts, usual_races
 from deepbowl.positions.position import Position
 from deepbowl.puzzles.file import TWO, Puzzle, puzzle_id
 from deepbowl.puzzles.finder import LEAST, MOST, candidate, starts_turn
-from deepbowl.puzzles.rivals import activates, better_line
+from deepbowl.puzzles.rivals import QUICK, Rivals, activates, better_line
 
 MOST_SAMPLED: Final = 0.0005
 """A line whose chance is less certain than this is not shipped: its figure could not be trusted."""
@@ -26,7 +26,7 @@ MOST_TURNS: Final = 40
 """Turns of a team after which a match is not looked at any further: where bots cannot end it, it would go on for ever."""
 
 
-def puzzles_from(book: str, seed: int, say: Callable[[str], None] = lambda _: None) -> Iterator[Puzzle]:
+def puzzles_from(book: str, seed: int, rivals: Rivals = QUICK) -> Iterator[Puzzle]:
     """Yield the puzzles of one bot match; the seed chooses its dice, board and teams."""
     seats = seat_counts(book)[0]
     boards, races = boards_for(book, seats), usual_races(book)
@@ -41,10 +41,9 @@ def puzzles_from(book: str, seed: int, say: Callable[[str], None] = lambda _: No
             return
         if starts_turn(match) and _turn(match) != looked:
             looked = _turn(match)
-            puzzle = puzzle_at(match, seed)
+            puzzle = puzzle_at(match, seed, rivals)
             if puzzle is not None:
                 found += 1
-                say(f"seed {seed}, turn {max(match.state.turns)}: {puzzle.chance:.0%}, run alone {puzzle.obvious:.0%}")
                 yield puzzle
         match.apply(ask(bots[match.decision().seat], match))
         clock.tell(match)
@@ -55,7 +54,7 @@ def _turn(match: Match) -> tuple[int, ...]:
     return (s.half, s.drive, s.seat, *s.turns)
 
 
-def puzzle_at(match: Match, seed: int = 0) -> Puzzle | None:
+def puzzle_at(match: Match, seed: int = 0, rivals: Rivals = QUICK) -> Puzzle | None:
     """Return the puzzle that the turn of a match makes, None if it makes none."""
     found = candidate(match)
     if found is None or found.sampled > MOST_SAMPLED:
@@ -64,13 +63,13 @@ def puzzle_at(match: Match, seed: int = 0) -> Puzzle | None:
     texts = tuple(match.names.text(option) for option in found.plan)
     seat = match.decision().seat
     name = puzzle_id(position)
-    return regraded(Puzzle(name, position, seat, texts, found.chance, found.obvious, found.activations, seed))
+    return regraded(Puzzle(name, position, seat, texts, found.chance, found.obvious, found.activations, seed), rivals)
 
 
-def regraded(puzzle: Puzzle) -> Puzzle | None:
+def regraded(puzzle: Puzzle, rivals: Rivals = QUICK) -> Puzzle | None:
     """Return a puzzle with the better line that a bot plays, itself if none does; None if that line makes no puzzle."""
     match = puzzle.match()
-    better = better_line(match, puzzle.chance)
+    better = better_line(match, puzzle.chance, rivals)
     if better is None:
         return puzzle
     texts, found = better

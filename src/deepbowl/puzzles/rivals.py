@@ -8,7 +8,7 @@ the finder takes the bot's line instead.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from deepbowl.bots.protocol import Bot, ask
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -20,7 +20,10 @@ from deepbowl.rules.analysis.policy import Determined
 
 MARGIN: Final = 0.01
 """By how much a bot's line may be better than the best line of a puzzle."""
-EFFORT: Final = "10rollouts"
+Rivals: TypeAlias = Sequence[tuple[str, int]]
+"""Searching bots: how much each thinks, and its seed."""
+QUICK: Final[Rivals] = (("10rollouts", 0),)
+THOROUGH: Final[Rivals] = (*QUICK, ("10rollouts", 1), ("40rollouts", 2))
 NEARLY: Final = 0.03
 """A line measured roughly that comes this near is measured exactly."""
 NEEDLESS: Final = 0.001
@@ -29,11 +32,14 @@ LONGEST: Final = 400
 """Choices of a turn after which a bot is not asked any further."""
 
 
-def rival_lines(match: Match) -> Iterator[list[str]]:
-    """Yield the lines that bots play in this turn, each as the texts of its choices; only those that score."""
-    for bot in (SearchBot(EFFORT, seed=0), ScriptedBot(0)):
+def rival_lines(match: Match, rivals: Rivals = QUICK) -> Iterator[list[str]]:
+    """Yield the lines that bots play in this turn, each as the texts of its choices; only those that score, none twice."""
+    seen: list[list[str]] = []
+    bots: list[Bot] = [*(SearchBot(effort, seed) for effort, seed in rivals), ScriptedBot(0)]
+    for bot in bots:
         texts = played(match, bot)
-        if texts:
+        if texts and texts not in seen:
+            seen.append(texts)
             yield texts
 
 
@@ -63,10 +69,10 @@ def measured(match: Match, texts: list[str], exact: int = EXACT) -> LineChance:
         return LineChance(0.0, 0.0)
 
 
-def better_line(match: Match, chance: float) -> tuple[list[str], LineChance] | None:
+def better_line(match: Match, chance: float, rivals: Rivals = QUICK) -> tuple[list[str], LineChance] | None:
     """Return the best line of a bot that beats a chance by more than the margin, without needless activations; or None."""
     best: tuple[list[str], LineChance] | None = None
-    for texts in rival_lines(match):
+    for texts in rival_lines(match, rivals):
         if measured(match, texts, ROUGH).chance < chance + MARGIN - NEARLY:
             continue
         short, found = trimmed(match, texts)
