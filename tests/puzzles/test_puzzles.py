@@ -157,7 +157,7 @@ def test_work_is_given_up_when_time_is_over_and_tasks_are_taken_one_by_one() -> 
 
 def test_failure_in_another_process_is_raised_here() -> None:
     with pytest.raises(TypeError):
-        list(in_processes(len, [3], jobs=2))  # type: ignore[list-item]
+        list(in_processes(len, [3], jobs=2))  # type: ignore[arg-type]
 
 
 def test_more_rivals_find_at_least_as_good_a_line() -> None:
