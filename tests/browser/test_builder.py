@@ -96,7 +96,7 @@ def test_every_edition_opens_the_keyboard_hires_and_a_college_plays_at_once(brow
 def test_the_later_of_two_editions_stays_when_its_list_arrives_first(browser: Browser, server: Server) -> None:
     page = open_builder(browser, server)
     slow: list[Route] = []
-    page.route(lambda url: "/api/editions/colleges" in url, slow.append)
+    page.route("**/api/editions/colleges/**", lambda route: slow.append(route))
     edition = page.locator("section.choose select").first
     edition.select_option("colleges")
     edition.select_option("sevens")

@@ -33,6 +33,28 @@ def test_sure_walk_takes_two_clicks_and_undo_one_key(browser: Browser, server: S
     coach.until("it was undone", lambda: coach.number != number and (coach.question or {})["kind"] == "turn")
 
 
+BUSY_ONCE = """
+const send = WebSocket.prototype.send;
+window.hintsAsked = [];
+WebSocket.prototype.send = function (text) {
+  const told = JSON.parse(text);
+  if (told.type !== "hint" || window.hintsAsked.push(told.id) > 1) return send.call(this, text);
+  const busy = { type: "refused", id: told.id, code: "too-large", why: "Busy.", rule: "", number: told.number };
+  this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(busy) }));
+};
+"""
+
+
+def test_hint_refused_by_a_busy_server_is_asked_for_again(browser: Browser, server: Server) -> None:
+    coach = Coach(new_context(browser, settings='{"speed": 0, "guide": true, "sound": false}'))
+    coach.page.add_init_script(BUSY_ONCE)
+    coach.page.goto(server.url)
+    coach.page.get_by_role("button", name="Play now").click()
+    expect(coach.page.get_by_role("complementary", name="Guide")).to_contain_text("Bring on")
+    assert coach.page.evaluate("window.hintsAsked")[:2] == ["hint", "hint"]
+    expect(coach.page.get_by_text("Busy.")).to_have_count(0)
+
+
 def test_newcomer_reads_about_reserves_before_anything_else(browser: Browser, server: Server) -> None:
     """The guide speaks the plan of the scripted bot, and the first activation that would end the offer asks once."""
     coach = Coach(new_context(browser, settings='{"speed": 0, "guide": true, "sound": false}'))

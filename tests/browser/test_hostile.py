@@ -49,6 +49,7 @@ def test_junk_and_cheating_by_socket_is_answered_and_the_other_seat_plays_on(bro
     honest, rogue = Coach(new_context(browser)), Coach(new_context(browser))
     honest.sit_down(address(server, match, tokens[0]))
     rogue.sit_down(address(server, match, tokens[1]))
+    honest.until("both numbers for the dice had counted as inputs", lambda: honest.number == 2)
     question, number = honest.question, honest.number
     junk = [
         "", "null", "[]", "7", "{", '{"type":"choose"}', '{"type":"dance"}', '{"type":["choose"]}',

@@ -507,7 +507,7 @@ export type ToServer =
   /** Several choices one after the other until something unexpected is asked or happens: a walk. */
   | { type: "plan"; number: number; choices: string[]; id?: string; quiet?: boolean }
   /** The scripted bot's hint for this coach. */
-  | { type: "hint"; number: number }
+  | { type: "hint"; number: number; id?: string }
   | { type: "undo"; number: number; id?: string }
   /** Squares a player can reach, with chances; `action` as in the text of a declaration ("move", "blitz"), `target` its target. */
   | { type: "reach"; number: number; player: string; action?: string; target?: string }

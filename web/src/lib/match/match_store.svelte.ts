@@ -4,7 +4,7 @@
  */
 import type { Size } from "../board/camera";
 import { fitting, type Layout } from "../board/layout";
-import type { LetterTerms, AnswerPreview, Exercise, Hint, Hunted, MatchState, Option, OptionOdds, Outlook, Presence, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
+import type { LetterTerms, AnswerPreview, Exercise, Hint, Hunted, MatchState, Option, OptionOdds, Outlook, Presence, Question, Reach, Refused, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
 import * as api from "../api";
 import { coach } from "../coach/coach.svelte";
 import { BoardFirst, type Heard, type Met } from "./board_first";
@@ -25,6 +25,12 @@ const OF_THE_TURN = new Set(["turn", "act", "declare", "set-up", "place"]);
 const squareKey = (player: string, cell: string): string => `${player} ${cell}`;
 const MOST_ANIMATED = 80;
 const NOTICE_FOR = 6000;
+/** Names a request for a hint, so that its refusal is known from others. */
+const HINT_ID = "hint";
+/** The codes of a server that has no time now. */
+const BUSY_CODES = new Set(["too-fast", "too-large"]);
+const HINT_PAUSE_MS = 1500;
+const MOST_HINT_TRIES = 5;
 
 export interface Notice { text: string; rule: string }
 
@@ -67,6 +73,8 @@ export class MatchStore {
   hint: Hint | null = $state.raw(null);
   /** Whether a hint is still wanted when it comes. */
   private hintWanted = false;
+  private hintTimer = 0;
+  private hintTries = 0;
   /** Where each answer to the question leads; null until the server has said. */
   outlook: AnswerPreview[] | null = $state.raw(null);
   // ------------------------------------------------ the line
@@ -170,6 +178,7 @@ export class MatchStore {
       this.playback.close();
       window.clearTimeout(this.noticeTimer);
       window.clearTimeout(this.reachTimer);
+      window.clearTimeout(this.hintTimer);
       window.clearTimeout(this.guardTimer);
       window.clearTimeout(this.offerTimer);
     };
@@ -272,7 +281,8 @@ export class MatchStore {
     this.playback.play(message.events, message.state);
   }
 
-  private refused(message: { code: string; why: string; rule: string }): void {
+  private refused(message: Refused): void {
+    if (message.id === HINT_ID && BUSY_CODES.has(message.code)) return this.askHintLater();
     this.waiting = false;
     if (message.code === "broken") this.broken = true;
     if (message.code === "being-built") this.beingBuilt = true;
@@ -305,6 +315,8 @@ export class MatchStore {
     this.hunts = new Map();
     this.outlook = null;
     this.hint = null;
+    this.hintTries = 0;
+    window.clearTimeout(this.hintTimer);
     this.reach = null;
     this.blitz = null;
     window.clearTimeout(this.offerTimer);
@@ -519,7 +531,13 @@ export class MatchStore {
     const question = this.mine;
     if (!question || this.hint || this.status !== "open" || this.hintless) return;
     this.hintWanted = true;
-    this.connection.send({ type: "hint", number: question.number });
+    this.connection.send({ type: "hint", number: question.number, id: HINT_ID });
+  }
+  /** The server had no time for the hint: ask again after a pause, a few times per question. */
+  private askHintLater(): void {
+    this.hintTries += 1;
+    window.clearTimeout(this.hintTimer);
+    if (this.hintTries <= MOST_HINT_TRIES) this.hintTimer = window.setTimeout(() => this.hintWanted && this.askHint(), HINT_PAUSE_MS * this.hintTries);
   }
   /** Forget the hint, also one that is on its way. */
   dropHint(): void {

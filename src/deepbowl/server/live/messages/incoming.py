@@ -97,6 +97,7 @@ class AskHint(Incoming, tag="hint"):
     """Ask for a hint from the scripted bot."""
 
     number: int
+    id: str | None = None
 
 
 class Concede(Incoming, tag="concede"):
