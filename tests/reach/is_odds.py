@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 
 from deepbowl.books.registry import BOOKS, book_ids
-from deepbowl.testing.chances import look_at_features, look_at_traits, look_in_play
+from deepbowl.testing.chances import ESTIMATED, look_at_features, look_at_traits, look_in_play
 
 
 def main() -> int:
@@ -29,7 +29,9 @@ def main() -> int:
         looks += look_in_play(book, options.seed, options.looks)
         wrong = [one for one in looks if one.unexplained]
         why = Counter(one.why for one in looks if one.differs and one.why)
-        print(f"{book}: {len(looks)} looks, {len(wrong)} unexplained; known: {dict(why)}", flush=True)
+        about = sum(one.why == ESTIMATED for one in looks[-options.looks:]) / max(1, options.looks)
+        print(f"{book}: {len(looks)} looks, {len(wrong)} unexplained; known: {dict(why)}", end="; ")
+        print(f"{about:.1%} estimates in play", flush=True)
         for one in wrong[:20]:
             print(f"  {one}")
         unexplained += len(wrong)

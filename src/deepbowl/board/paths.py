@@ -49,7 +49,9 @@ class Chances:
     """The arithmetic of tests and re-rolls: profiles, and what a test makes of each.
 
     A state is the set of re-rolls left, as bits. A profile is a list of chances, one a state: to have come through
-    everything so far and be left with it. Profile 0 is the beginning.
+    everything so far and be left with it. Profile 0 is the beginning. Bits above those of the beginning are gained on the
+    way (an opponent has thrown themselves down): they tell ways apart only that are alike otherwise, or a way could go to
+    and fro for them.
 
     Results are kept for the next search (`kept_chances`). No answer depends on what was kept: chances
     are rounded before anything is made of them, so a profile is the same whichever way led to it first.
@@ -57,13 +59,17 @@ class Chances:
 
     def __init__(self, resources: int, start: int) -> None:
         self.states = 1 << resources
-        self._up_sets = up_sets(resources)
+        self._start = start
+        self._gained = (self.states - 1) & ~start  # bits that may be set later
+        self._up_sets = up_sets(start.bit_length())
         self.vectors: list[tuple[float, ...]] = []
         self.totals: list[float] = []
         self._known: dict[tuple[float, ...], int] = {}
         self._memo: dict[int, int] = {}
         self._as_good: list[int] = []  # per profile: a set of those at least as good whatever comes, of those compared
         self._compared: list[int] = []
+        self._tops: list[float] = []  # per profile: the chance to have all that there was at the beginning
+        self._gains: list[float] = []  # per profile: how much was gained, on average
         self._sums: list[tuple[float, ...]] = []  # per profile: the chance of each up-set, if there are more than two states
         self._tests: list[list[tuple[int, int, float]]] = []
         self._numbers: dict[tuple[tuple[int, int, float], ...], int] = {}  # of the tests
@@ -77,6 +83,17 @@ class Chances:
             found = self._numbers[key] = len(self._tests)
             self._tests.append(moves)
         return found
+
+    def both(self, first: int, second: int) -> int:
+        """Enter two tests, one after the other, as one."""
+        if first < 0 or second < 0:
+            return max(first, second)
+        moves: dict[tuple[int, int], float] = {}
+        for before, between, chance in self._tests[first]:
+            for begun, later, onward in self._tests[second]:
+                if begun == between:
+                    moves[before, later] = moves.get((before, later), 0.0) + chance * onward
+        return self.add_test([(before, later, chance) for (before, later), chance in moves.items()])
 
     def after(self, profile: int, test: int) -> int:
         """The profile after a test is passed."""
@@ -100,11 +117,26 @@ class Chances:
         number = self._known[vector] = len(self.vectors)
         self.vectors.append(vector)
         self.totals.append(sum(vector))
-        few = self.states <= 2
+        if self._gained:
+            vector = self._without_gains(vector)
+        else:
+            self._gains.append(0.0)
+        self._tops.append(vector[self._start])
+        few = self._start <= 1
         self._sums.append(() if few else tuple([sum([vector[state] for state in members]) for members in self._up_sets]))
         self._as_good.append(0)
         self._compared.append(0)
         return number
+
+    def _without_gains(self, vector: tuple[float, ...]) -> tuple[float, ...]:
+        """The chances of a profile by what is left of the beginning; how much was gained is noted."""
+        left = [0.0] * (self._start + 1)
+        gain = 0.0
+        for state, chance in enumerate(vector):
+            left[state & self._start] += chance
+            gain += chance * (state & self._gained).bit_count()
+        self._gains.append(gain)
+        return tuple(left)
 
     def as_good(self, profile: int, others: int) -> int:
         """Return those of a set of profiles that are at least as good as a profile, whatever comes."""
@@ -118,7 +150,9 @@ class Chances:
 
     def _is_as_good(self, one: int, other: int) -> bool:
         """Return True if one profile is at least as likely as another to have each number of re-rolls left."""
-        if self.totals[one] < self.totals[other] - LESS or self.vectors[one][-1] < self.vectors[other][-1] - LESS:
+        if self.totals[one] < self.totals[other] - LESS or self._tops[one] < self._tops[other] - LESS:
+            return False
+        if self._gains[one] < self._gains[other] - LESS and self.totals[one] < self.totals[other] + LESS:
             return False
         mine, theirs = self._sums[one], self._sums[other]
         for i, chance in enumerate(mine):  # noqa: SIM110 - a generator would cost more than the comparison
@@ -137,17 +171,18 @@ class Chances:
 
 
 _KEPT: Final = threading.local()
-"""The memory of a thread between searches: `chances`, by the number of re-rolls."""
+"""The memory of a thread between searches: `chances`, by the number of resources and those that are spent."""
 
 
-def kept_chances(resources: int) -> Chances:
-    """Return the arithmetic for a number of re-rolls, all of them left, with what earlier searches found out."""
-    kept: dict[int, Chances] | None = getattr(_KEPT, "chances", None)
+def kept_chances(resources: int, spent: int = 0) -> Chances:
+    """Return the arithmetic for a number of resources, all of them left but a set of them, with what earlier searches found
+    out."""
+    kept: dict[tuple[int, int], Chances] | None = getattr(_KEPT, "chances", None)
     if kept is None:
         kept = _KEPT.chances = {}
-    found = kept.get(resources)
+    found = kept.get((resources, spent))
     if found is None or found.full:
-        found = kept[resources] = Chances(resources, (1 << resources) - 1)
+        found = kept[resources, spent] = Chances(resources, (1 << resources) - 1 & ~spent)
     return found
 
 

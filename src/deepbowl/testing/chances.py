@@ -21,7 +21,7 @@ from deepbowl.match.setup import together
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import Reach, reach
-from deepbowl.rules.traits import ACTIVATE, BEFORE, BEGIN, LEAVE, LEFT, REROLL, SPOIL, Trait
+from deepbowl.rules.traits import ACTIVATE, BEGIN, Trait
 from deepbowl.testing import Scenario, player, scenario
 from deepbowl.testing.random_matches import Fixture
 
@@ -39,13 +39,8 @@ OWN_LOOKS: Final = 6
 """How often a trait is looked at that does not come with Deepbowl."""
 
 ACTIVATION: Final = "rolls for the activation are left out"
-HINDERED: Final = "an opponent who spoils a dodge is counted against every one"
-REROLLS: Final = "re-rolls are spent by a fixed order, and Pro is not re-rolled itself"
-HELD: Final = "who is held is asked for each square as if nothing had been spent before"
-SHADOWED: Final = "opponents who follow are not counted"
-BURNT: Final = "odds that end at armour rolls end where a square burns those who leave it"
-PICKED_UP: Final = "what is rolled before a pick-up is not counted"
-KNOWN: Final = (ACTIVATION, HINDERED, REROLLS, HELD, SHADOWED, BURNT, PICKED_UP)
+ESTIMATED: Final = "reach says that this is an estimate"
+KNOWN: Final = (ACTIVATION, ESTIMATED)
 
 
 class Look(NamedTuple):
@@ -85,7 +80,8 @@ def look(m: Match, body: int, draw: random.Random, what: str) -> Look | None:
     plan = found.plan(cell)
     if plan[0] not in m.decision().options:
         return None
-    said = odds(m, plan, DETERMINED, LOOSE_BALL | ARMOUR, budget=BUDGET)
+    burns = mask_of(way_of(m, body, found, cell)[:-1]) & m.state.leaving  # armour is rolled on the way, not after it
+    said = odds(m, plan, DETERMINED, LOOSE_BALL if burns else LOOSE_BALL | ARMOUR, budget=BUDGET)
     if said.cut or said.sampled:
         return None
     return Look(m.rules.id, what, m.board.label(cell), found.probability(cell), said.success, reason(m, body, found, cell))
@@ -96,18 +92,12 @@ def reason(m: Match, body: int, found: Reach, cell: int) -> str:
     masks, own = m.rules.masks, m.state.skills[body]
     if m.state.act.action < 0 and own & (masks[ACTIVATE] | masks[BEGIN]):
         return ACTIVATION
-    way = [m.state.cell[body], *(first_of(option) for option in found.plan(cell) if verb_of(option) == STEP)]
-    if mask_of(way[:-1]) & m.state.leaving:
-        return BURNT
-    if own & masks[BEFORE] and any(cell in way[1:] for cell in m.state.ball_cell):
-        return PICKED_UP
-    beside = mask_of([near for square in way for near in cells(m.state.topo.contact[square])])
-    markers = [other for other in m.bodies_in(beside) if m.side[other] != m.side[body]]
-    for hook, why in ((SPOIL, HINDERED), (LEAVE, HELD), (LEFT, SHADOWED)):
-        if any(m.state.skills[other] & masks[hook] for other in markers):
-            return why
-    sources = len(m.hooked(body, REROLL)) + len(m.rules.rerolls.team_sources(m, body))
-    return REROLLS if sources > 1 or m.owns(body, "Pro") else ""
+    return ESTIMATED if found.estimated(cell) else ""
+
+
+def way_of(m: Match, body: int, found: Reach, cell: int) -> list[int]:
+    """The squares of a way, the first included."""
+    return [m.state.cell[body], *(first_of(option) for option in found.plan(cell) if verb_of(option) == STEP)]
 
 
 # ---------------------------------------------------------------- every trait and feature by itself

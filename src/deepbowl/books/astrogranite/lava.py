@@ -44,14 +44,10 @@ class Lava(Feature):
         """One walks over it, at a risk."""
         return False
 
-    def left_unharmed(self, m: Game, body: int) -> float:
-        """The armour roll holds. [AG-LAVA-02]"""
-        needed = m.rules.harm.needed(m, body) - COOLER
-        return sum(first + second < needed for first in range(1, 7) for second in range(1, 7)) / 36
-
     def peril(self, m: Game, body: int) -> float:
-        """A player who enters will leave it, or end there."""
-        return 1.0 - self.left_unharmed(m, body)
+        """A player who enters will leave it, or end there: their armour breaks. [AG-LAVA-02]"""
+        needed = m.rules.harm.needed(m, body) - COOLER
+        return sum(first + second >= needed for first in range(1, 7) for second in range(1, 7)) / 36
 
 
 def burn(m: Game, body: int) -> Resolution[None]:

@@ -3,37 +3,32 @@
 Used by `reach`. A kind of square to leave is the set of special opponents beside it; a kind of square to enter is its
 number of opposing zones and the special opponents beside it. The ground splits both: features that change rolls, and
 what gives abilities to those who stand somewhere. For one pair of squares of each two kinds the movement
-chapter makes its test, for a player who is where the roll is made; `gather_modifiers` modifies it and the tests chapter
-judges it. Rolls that someone may act on when the die is seen (Break Tackle, Diving Tackle), holds (Tentacles), standing
-up and the spending of re-rolls are carried out on clones. A movement chapter that does not say that its rolls are the
-same everywhere (`local`) is asked about every pair of squares.
+chapter makes its test, for a player who is where the roll is made; `RolledTests` enters it. A movement chapter that does not
+say that its rolls are the same everywhere (`local`) is asked about every pair of squares.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, STEPS, Exit, Ground, entered_from, kept_chances, spread
-from deepbowl.engine.choice import REROLL_TRAIT, STEP, USE, USE_AT, Choice, first_of, verb_of
+from deepbowl.board.paths import CERTAIN, STEPS, Exit, Ground, entered_from, spread
+from deepbowl.engine.choice import STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.engine.state import NOBODY, PRONE, STANDING
 from deepbowl.rules.analysis.dear_steps import Rushes, among, dear_steps
-from deepbowl.rules.analysis.trials import Hinder, begun, chance
-from deepbowl.rules.features.feature import ends_ways
+from deepbowl.rules.analysis.rolled_tests import RolledTests
+from deepbowl.rules.analysis.trials import Once, begun, chance
+from deepbowl.rules.features.feature import Feature, ends_ways
 from deepbowl.rules.flow.ball import can_hold
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.move import grippers, held_back, stand
-from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, roll_until_decided
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, LEAVE, OFFERS, PREPARE, REROLL, SPOIL, Leaper, Trait
-from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.traits import AURA, BEFORE, FORBID, LEAVE, OFFERS, PICKING_UP, PREPARE, SPOIL, Leaper
 from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THROW_BOMB
-from deepbowl.rules.vocabulary.records import PlayerTest
+from deepbowl.rules.vocabulary.records import BY_STEP, Entry, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
-
-MOST_RESOURCES: Final = 4
-
 
 class MovementRolls(Ground):
     """The tests of one player's move from where they are."""
@@ -49,44 +44,39 @@ class MovementRolls(Ground):
         act = self.m.state.act
         self.moved, self.rushed = act.moved, act.rushes
         self.able = self.able and not act.flags & HALTED and act.action not in (BLOCK, THROW_BOMB)
-        standing_chance = 1.0
-        if self.able and s.posture[body] != STANDING:
-            standing_chance = self._stand_up()
+        rolled = Once(body)  # to stand up
+        rises = self._stand_up(rolled) if self.able and s.posture[body] != STANDING else 1.0
         if self.able and match.quiescent and s.seat == self.side and s.skills[body] & match.rules.masks[OFFERS]:
             self.able = self._may_step()
-        # re-rolls
-        self._bits: dict[int, int] = {}  # source of a re-roll -> its bits in the states, 0 if it is unlimited
-        self._worth: dict[int, float] = {}  # source -> how likely spending it works
-        self._adjust = 0  # the bit of a trait that acts on a die seen
-        resources = self._find_resources()
-        self.chances = kept_chances(resources)
-        self._entered: dict[tuple[float, float, tuple[int, ...]], int] = {}
-        self.first = 0
-        if standing_chance < 1.0:
-            sources = self._sources(plain(purpose.STAND_UP, body, 0), self.m)
-            self.first = self.chances.after(0, self._enter(standing_chance, standing_chance, sources))
         # squares
         self._kinds = ground_kinds(self.m)
-        self._twins: dict[int, Game] = {}  # per square: the match with the player there
+        self._far = 0  # how many squares they can move, those to go for included
+        self._free = 0  # how many of the steps are not gone for
+        if self.able:
+            self._measure()
+        self.tests = RolledTests(self.m, body, self._far, self._kinds != [] and self.m.bodies.size[body] == 1)
+        self.chances = self.tests.chances
+        self.first = 0
+        if rises < 1.0:
+            again = self.tests.resources.ordered(rolled.offered)
+            self.first = self.chances.after(0, self.tests.enter_chance(rises, again))
         self._leaving: dict[int, tuple[int, ...]] = {}
         self.carrying_ends = 0  # squares that are not left again with a ball in hand: marks and the goal
         self.carrying_rooms: dict[int, int] = {}  # per square with a ball: what may be entered with that ball in hand
-        self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of their zone, hinders, holds
+        self._holders: list[int] = []  # per opponent who may hold them: the squares of their zone
         self._zoned = 0  # squares with opposing zones: a dodge out of them
         self._burns: list[tuple[int, int]] = []  # squares, and the roll whether leaving them goes well
         self.leap: Leaper | None = None  # by which they may leap, once, as far as they can pay
         self._leaps: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rush = CERTAIN
         self.steps: list[int] = []
-        self._far = 0  # how many squares they can move, those to go for included
-        self._free = 0  # how many of the steps are not gone for
         if self.able:
             self._find_steps()
         if self.steps:
             self._find_squares()
 
     # ---------------------------------------------------------------- before the first step
-    def _stand_up(self) -> float:
+    def _stand_up(self, policy: Once) -> float:
         """Stand up on a clone, which is asked everything from then on; how likely that works. [CRP-4.2]"""
         body = self.body
 
@@ -94,7 +84,7 @@ class MovementRolls(Ground):
             yield from stand(twin, body)
             return twin.state.posture[body] == STANDING
 
-        works, after = chance(self.m, rise)
+        works, after = chance(self.m, rise, policy)
         if after is None:
             self.able = False
             return 1.0
@@ -120,23 +110,25 @@ class MovementRolls(Ground):
         trait = self.m.rules.traits[first_of(option)]
         return trait.hurries or trait.travels or (isinstance(trait, Leaper) and trait.may_leap(self.m, self.body))
 
-    def _find_steps(self) -> None:
-        """Squares of the allowance first, then those to go for."""
+    def _measure(self) -> None:
+        """How far they can go, and which kinds of ground are as near."""
         m, body = self.m, self.body
-        free = max(0, m.rules.movement.allowance(m, body) - self.moved)
-        extra = max(0, m.rules.movement.rushes(m, body) - self.rushed)
-        self._far = free + extra
+        self._free = max(0, m.rules.movement.allowance(m, body) - self.moved)
+        self._far = self._free + max(0, m.rules.movement.rushes(m, body) - self.rushed)
         if self._kinds:
             near = self._near()
             self._kinds = [squares for squares in self._kinds if squares & near]
+
+    def _find_steps(self) -> None:
+        """Squares of the allowance first, then those to go for."""
+        extra = self._far - self._free
         if extra:
             from_cell, to = self._usual_step()
             self.rush = self._enter_rush(from_cell, to)
-        self.steps = [CERTAIN] * free + [self.rush] * extra
-        if m.state.in_turn[body] & OWES and self.steps:  # the square they pay first leads nowhere
+        self.steps = [CERTAIN] * self._free + [self.rush] * extra
+        if self.m.state.in_turn[self.body] & OWES and self.steps:  # the square they pay first leads nowhere
             self.first = self.chances.after(self.first, self.steps.pop(0))
-            free = max(0, free - 1)
-        self._free = free
+            self._free = max(0, self._free - 1)
 
     def _usual_step(self) -> tuple[int, int]:
         """A step between squares of no special kind; where there is none, or nothing is special, from their own square."""
@@ -154,20 +146,12 @@ class MovementRolls(Ground):
 
     def _enter_rush(self, from_cell: int, to: int) -> int:
         """Enter the roll to go for a step."""
-        there = self._at(from_cell)
-        return self._enter_test(there.rules.movement.rush(there, self.body, from_cell, to), there)
+        body = self.body
 
-    def _at(self, cell: int) -> Game:
-        """The match with the player in a square, where squares matter to rolls; else as it is."""
-        if (self._kinds is not None and not self._kinds) or self.m.bodies.size[self.body] > 1:
-            return self.m
-        twin = self._twins.get(cell)
-        if twin is None:
-            twin = self._twins[cell] = self.m.clone(self.m.dice)
-            twin.keep = False
-            if twin.state.cell[self.body] != cell:
-                twin.place(self.body, cell)
-        return twin
+        def rush(there: Game) -> PlayerTest | None:
+            return there.rules.movement.rush(there, body, from_cell, to)
+
+        return self.tests.enter(rush, from_cell)
 
     def _find_rushes(self) -> tuple[Rushes, list[int]]:
         """The steps that are gone for by another roll than usual, and those rolls by their numbers; 0 is the usual one."""
@@ -220,137 +204,6 @@ class MovementRolls(Ground):
             found |= (squares >> cell & 1) << number
         return found
 
-    # ---------------------------------------------------------------- re-rolls
-    def _find_resources(self) -> int:
-        """Give every limited source of a re-roll its bit; how many bits that takes."""
-        m, body = self.m, self.body
-        count = 0
-        team = m.rules.rerolls.team_sources(m, body)
-        if team:
-            uses, works = self._team_uses(team)
-            uses = min(uses, MOST_RESOURCES)
-            for source in team:
-                self._bits[source], self._worth[source] = (1 << uses) - 1, works
-            count = uses
-        if m.state.skills[body] & m.rules.masks[REROLL]:
-            for trait in m.hooked(body, REROLL):
-                for sample in self._samples():
-                    if trait.reroll(m, body, sample):
-                        count += self._find_trait(trait, sample, count)
-                        break
-        if m.state.skills[body] & m.rules.masks[ADJUST] and m.hooked(body, ADJUST) and count < MOST_RESOURCES:
-            self._adjust = 1 << count
-            count += 1
-        return count
-
-    def _find_trait(self, trait: Trait, sample: PlayerTest, count: int) -> int:
-        """Spend a trait's re-roll on a clone: how likely that works, and whether they could do it again."""
-        body = self.body
-
-        def spend(twin: Game) -> Resolution[bool]:
-            return (yield from trait.spend(twin, body, sample))
-
-        works, after = chance(self.m, spend)
-        limited = after is not None and not trait.reroll(after, body, sample)
-        if limited and count >= MOST_RESOURCES:
-            return 0
-        source = REROLL_TRAIT + trait.bit
-        self._worth[source] = works
-        self._bits[source] = 1 << count if limited else 0
-        return int(limited)
-
-    def _samples(self) -> list[PlayerTest]:
-        """One test of each kind that a move can ask for."""
-        m, body = self.m, self.body
-        here = m.state.cell[body]
-        movement = m.rules.movement
-        return [movement.dodge(m, body, here, here), movement.rush(m, body, here, here), movement.pick_up(m, body)]
-
-    def _team_uses(self, sources: list[int]) -> tuple[int, float]:
-        """Return how many team re-rolls they may use one after the other, and how likely spending one works."""
-        body = self.body
-        twin: Game | None = self.m
-        uses, works = 0, 1.0
-
-        def spend(spender: Game) -> Resolution[bool]:
-            return (yield from spender.rules.rerolls.spend_team(spender, body, sources[0]))
-
-        while twin is not None and sources and uses < MOST_RESOURCES:
-            p, twin = chance(twin, spend)
-            works = p if not uses else works
-            uses += 1
-            sources = twin.rules.rerolls.team_sources(twin, body) if twin is not None else []
-        return uses, works
-
-    # ---------------------------------------------------------------- tests
-    def _enter_test(self, t: PlayerTest, there: Game | None = None) -> int:
-        """Enter an ordinary test: what the dice say and what may re-roll it. `there`: the match at the time of the roll."""
-        m = there or self.m
-        if m.state.skills[self.body] & m.rules.masks[PREPARE]:
-            p = self._rolled(t, m)
-            return self._enter(p, p, self._sources(t, m))
-        gather_modifiers(m, t)
-        judge, passing = m.rules.tests.judge, 0
-        for die in range(1, 7):
-            t.die = die
-            if judge(t):
-                passing += 1
-        return self._enter(passing / 6, passing / 6, self._sources(t, m))
-
-    def _rolled(self, t: PlayerTest, there: Game) -> float:
-        """The chance of a test that the player's own traits prepare, rolled out on clones."""
-
-        def roll(twin: Game) -> Resolution[bool]:
-            rolled = t.copy()
-            yield from roll_until_decided(twin, rolled)
-            return rolled.passed
-
-        return chance(there, roll, Hinder(self.side, False))[0]
-
-    def _sources(self, t: PlayerTest, there: Game) -> tuple[int, ...]:
-        """Return what may re-roll a test, the surest first, the player's own before the team's."""
-        if not self._worth:
-            return ()
-        sources = [first_of(option) for option in reroll_sources(there, t) if first_of(option) in self._worth]
-        if len(sources) > 1:
-            sources.sort(key=lambda source: (-self._worth[source], source < REROLL_TRAIT))
-        return tuple(sources)
-
-    def _enter(self, plain: float, adjusted: float, sources: tuple[int, ...]) -> int:
-        """Enter a test by its chance as it is, its chance with the trait that acts on the die, and its re-rolls."""
-        key = (plain, adjusted, sources)
-        number = self._entered.get(key)
-        if number is None:
-            number = CERTAIN
-            if plain < 1.0:
-                moves: list[tuple[int, int, float]] = []
-                for state in range(self.chances.states):
-                    moves.extend(self._moves(state, plain, adjusted, sources))
-                number = self.chances.add_test(moves)
-            self._entered[key] = number
-        return number
-
-    def _moves(self, state: int, plain: float, adjusted: float, sources: tuple[int, ...]) -> list[tuple[int, int, float]]:
-        """From one set of re-rolls: with which sets left the test is passed, and how likely."""
-        extra = adjusted - plain if state & self._adjust else 0.0
-        moves = [(state, state, plain)]
-        if extra:
-            moves.append((state, state ^ self._adjust, extra))
-        for source in sources:
-            bits = self._bits[source]
-            if bits and not state & bits:
-                continue
-            later = state
-            if bits:
-                spent = state & bits
-                later = state ^ (spent & -spent)
-            again = (1.0 - plain - extra) * self._worth[source]
-            moves.append((state, later, again * plain))
-            if extra:
-                moves.append((state, later ^ self._adjust, again * extra))
-            break
-        return moves
-
     # ---------------------------------------------------------------- squares
     def _find_squares(self) -> None:
         """What may be entered, what ends a way, and the kinds of squares. One comes back to their own only with a ball."""
@@ -382,8 +235,9 @@ class MovementRolls(Ground):
                 self.exits.append(Exit(among(self.ways, squares), squares, 1, (), trait.bit, True))
         for feature in m.rules.features:
             if feature.acts_on_leaving and s.marks[feature.mark] and not feature.ends_ways(m, body):
-                unharmed = feature.left_unharmed(m, body)
-                self._burns.append((s.marks[feature.mark], self._enter(unharmed, unharmed, ())))
+                squares = s.marks[feature.mark] & self._near()
+                if squares:
+                    self._burns.append((squares, self._enter_leaving(feature, squares.bit_length() - 1)))
         rushes, rolls = self._find_rushes()
         dear = dear_steps(m, body, self.ways, [squares for squares, _ in self._burns], rushes)
         if dear is None:
@@ -400,6 +254,16 @@ class MovementRolls(Ground):
                 steps = [CERTAIN] * self._free + [rolls[kind.rush]] * (len(self.steps) - self._free)
             self.exits.append(Exit(kind.topo, kind.squares, kind.points, tests, how, False, steps))
 
+    def _enter_leaving(self, feature: Feature, cell: int) -> int:
+        """Enter what happens to a player who leaves a square of a feature: they must be unharmed."""
+        body = self.body
+
+        def leave(twin: Game) -> Resolution[bool]:
+            yield from feature.left(twin, body, cell, Entry(BY_STEP, cell, None))
+            return twin.standing(body) and not twin.deferred
+
+        return self.tests.enter_rule(leave)
+
     def _burning(self, cell: int) -> tuple[int, ...]:
         """The rolls whether leaving a square goes well."""
         return tuple([test for squares, test in self._burns if squares >> cell & 1])
@@ -408,8 +272,8 @@ class MovementRolls(Ground):
     def leap_kinds(self) -> list[int]:
         """Sets of squares out of which leaps have the same rolls; each by itself where someone may hold them."""
         held = 0
-        for zone, _, holds in self._owners:
-            held |= zone if holds else 0
+        for zone in self._holders:
+            held |= zone
         kinds = [self.m.board.floor & ~held]
         if self._kinds is None:
             return [1 << cell for cell in cells(self.m.board.floor)]
@@ -425,8 +289,12 @@ class MovementRolls(Ground):
         tests = self._leaps.get(key)
         if tests is None:
             assert self.leap is not None
-            there = self._at(from_cell)
-            roll = self._enter_test(self.leap.leap_test(there, self.body, from_cell, modifier), there)
+            leap, body = self.leap, self.body
+
+            def make(there: Game) -> PlayerTest | None:
+                return leap.leap_test(there, body, from_cell, modifier)
+
+            roll = self.tests.enter(make, from_cell)
             tests = self._leaps[key] = (*((self._escape(from_cell, to),) if held else ()), roll, *self._burning(from_cell))
         return tests
 
@@ -441,8 +309,8 @@ class MovementRolls(Ground):
 
     def _held(self, from_cell: int) -> bool:
         """Return True if an opponent may hold a player who leaves a square."""
-        for zone, _, holds in self._owners:  # noqa: SIM110 - a generator would cost more than the look
-            if holds and zone >> from_cell & 1:
+        for zone in self._holders:  # noqa: SIM110 - a generator would cost more than the look
+            if zone >> from_cell & 1:
                 return True
         return False
 
@@ -452,12 +320,23 @@ class MovementRolls(Ground):
         if m.holds_ball(body) or not can_hold(m, body) or not m.rules.ball.has_room(m, body, ball):
             self.room &= ~bit
             return
-        twin = m.clone(m.dice)
-        twin.place(body, cell)
         self.ends |= bit
-        t = twin.rules.movement.pick_up(twin, body)
-        t.ball = ball
-        self.arrivals.append((bit, self._enter_test(t, twin)))
+
+        def balance(twin: Game) -> Resolution[bool]:
+            if twin.state.cell[body] != cell:
+                twin.place(body, cell)
+            return (yield from attempt(twin, body, PICKING_UP, NOBODY)) and twin.standing(body)
+
+        def pick_up(there: Game) -> PlayerTest | None:
+            t = there.rules.movement.pick_up(there, body)
+            t.ball = ball
+            return t
+
+        roll = self.tests.enter(pick_up, cell, True)
+        if m.state.skills[body] & m.rules.masks[BEFORE]:
+            roll = self.chances.both(self.tests.enter_rule(balance), roll)
+        self.arrivals.append((bit, roll))
+        twin = self.tests.copy(cell)
         twin.give_ball(ball, body)
         self.carrying_rooms[cell] = _room(twin, body)
 
@@ -506,20 +385,20 @@ class MovementRolls(Ground):
             held = m.around(body) if s.cell[body] >= 0 and s.skills[body] & m.rules.masks[LEAVE] else 0
             if held and body in grippers(m, held.bit_length() - 1):
                 self.bound |= held
-                self._owners.append((held, False, True))
+                self._holders.append(held)
 
     def _find_owner(self, owner: int, cell: int, leaving: list[int], kinds: list[int]) -> None:
         """Set the squares beside an opponent with special traits apart, if the traits matter to a move."""
         m = self.m
         mask, masks, zone = m.traits(owner), m.rules.masks, m.state.topo.contact[cell]
-        matters = self._aura_matters(owner, zone)
-        hinders, holds = bool(mask & (masks[SPOIL] | masks[PREPARE])), bool(mask & masks[LEAVE])
+        matters = self._aura_matters(owner, zone) or self.tests.resources.spent_by(owner) > 0
+        acts, holds = bool(mask & (masks[SPOIL] | masks[PREPARE])), bool(mask & masks[LEAVE])
         if matters:
             _split(kinds, zone)
-        if matters or hinders or holds or (mask & masks[FORBID] and self._worth):
+        if matters or acts or holds or (mask & masks[FORBID] and self.tests.resources.worth):
             _split(leaving, zone)
-            if hinders or holds:
-                self._owners.append((zone, hinders, holds))
+            if holds:
+                self._holders.append(zone)
 
     def _aura_matters(self, owner: int, zone: int) -> bool:
         """Return True if an opponent changes a dodge within their tackle zone."""
@@ -544,38 +423,22 @@ class MovementRolls(Ground):
             to = entered.bit_length() - 1
             from_cell = next(cell for cell in cells(left) if self.ways.open[cell] & self.m.board.bit[to])
             bit = self.m.board.bit[from_cell]
-            hinders, holds = any(zone & bit and acts for zone, acts, _ in self._owners), self._held(from_cell)
-            if not self._zoned & bit:
-                dodge = CERTAIN
-            else:
-                dodge = self._seen_dodge(from_cell, to) if hinders or self._adjust else self._plain_dodge(from_cell, to)
-            tests = (self._escape(from_cell, to), dodge) if holds else (dodge,)
+            dodge = self._enter_dodge(from_cell, to) if self._zoned & bit else CERTAIN
+            tests = (self._escape(from_cell, to), dodge) if self._held(from_cell) else (dodge,)
             self._leaving[key] = tests
         return tests
 
-    def _plain_dodge(self, from_cell: int, to: int) -> int:
-        there = self._at(to)
-        return self._enter_test(there.rules.movement.dodge(there, self.body, from_cell, to), there)
+    def _enter_dodge(self, from_cell: int, to: int) -> int:
+        """Enter the roll to get out of opposing zones, if they are in any once those are down who throw themselves."""
+        body, side = self.body, self.side
 
-    def _seen_dodge(self, from_cell: int, to: int) -> int:
-        """A dodge on whose die someone may act: rolled out on clones, with and without the dodger's own trait."""
-        there = self._at(to)
-        sources = self._sources(there.rules.movement.dodge(there, self.body, from_cell, to), there)
-        plain = self._rolled_dodge(from_cell, to, False)
-        adjusted = self._rolled_dodge(from_cell, to, True) if self._adjust else plain
-        return self._enter(plain, adjusted, sources)
+        def dodge(there: Game) -> PlayerTest | None:
+            s = there.state
+            if not s.topo.contact[from_cell] & s.zones & ~s.zone[side]:
+                return None
+            return there.rules.movement.dodge(there, body, from_cell, to)
 
-    def _rolled_dodge(self, from_cell: int, to: int, own: bool) -> float:
-        body = self.body
-
-        def dodge(twin: Game) -> Resolution[bool]:
-            if twin.state.cell[body] != to:
-                twin.place(body, to)
-            roll = twin.rules.movement.dodge(twin, body, from_cell, to)
-            yield from roll_until_decided(twin, roll)  # where a diver comes to, by whatever pads, is nothing to the dodger
-            return roll.passed
-
-        return chance(self.m, dodge, Hinder(self.side, own))[0]
+        return self.tests.enter(dodge, to)
 
     def _escape(self, from_cell: int, to: int) -> int:
         """Getting away from someone who may hold them. [CRP-13/Tentacles]"""
@@ -586,8 +449,7 @@ class MovementRolls(Ground):
                 twin.place(body, from_cell)
             return not (yield from held_back(twin, body, to))
 
-        p = chance(self.m, escape, Hinder(self.side, False))[0]
-        return self._enter(p, p, self._sources(plain(purpose.TENTACLES, body, 0), self._at(from_cell)))
+        return self.tests.enter_rule(escape)
 
 
 class Carrying(Ground):

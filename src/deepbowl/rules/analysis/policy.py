@@ -164,11 +164,9 @@ class Sensible(Policy):
         for option in d.options:
             if verb_of(option) != REROLL or first_of(option) == REROLL_NONE:
                 continue
-            trait = m.rules.traits[first_of(option) - REROLL_TRAIT] if first_of(option) >= REROLL_TRAIT else None
-            if trait is not None and (trait.name == "Pro" or trait.infraction):
-                unsure = option
-            else:
+            if not is_unsure(m, first_of(option)):
                 return option
+            unsure = option
         return unsure
 
     def worst_die(self, m: Game, d: Decision, wanted: Choice) -> Choice:
@@ -286,6 +284,14 @@ class Coach(Sensible):
 
         candidates = [option for option in d.options if verb_of(option) == BODY]
         return max(candidates, key=merit) if candidates else d.options[0]
+
+
+def is_unsure(m: Game, source: int) -> bool:
+    """Return whether a source of re-rolls may come to nothing (Pro), or is a trait that the referee minds."""
+    if source < REROLL_TRAIT:
+        return False
+    trait = m.rules.traits[source - REROLL_TRAIT]
+    return trait.name == "Pro" or trait.infraction > 0
 
 
 def best_cast(m: Game, seat: int, options: list[Choice]) -> Choice | None:

@@ -4,19 +4,23 @@
     r.cells                              # the squares they can get to, as a set
     r.probability(cell)                  # the best chance to stand there, every dodge, Go For It and pick-up passed
     r.path(cell), r.plan(cell)           # the squares of that way; the choices that walk it
+    r.estimated(cell)                    # whether the chance is near, not exact
     r.hit_chance(target), r.plan_hit(target)     # a Blitz with a square kept for the block
     r.carry_chance(cell), r.carry_path(cell)     # fetch the ball first, then go there
 
 Every number comes from the rules (see `movement_rolls`); a way counts as passed if nothing on it fails, re-rolls considered.
 
-What is not exact: Shadowing is ignored; Diving Tackle is counted against every dodge out of the tackler's zone, however
-often; a failed roll is re-rolled from the surest source, the player's own before the team's, and none is saved for
-later; the roll for Pro is not re-rolled itself; rolls for the activation (Bone-head) are left out; more than four limited
-re-rolls are not counted. A square that does something to them (pad, trap) ends a way: what happens there is not looked at,
-nor does anyone hit from there. So does a touchdown, and a ball that
-changes a player who holds it. A player who has a ball keeps off others. Ways lead over squares that cost
-more or burn those who leave them (stopping there is not looked at), and over one leap where everyone may leap as far as
-they can pay; leaps of two squares by a skill are not ways.
+A failed roll is re-rolled as a determined coach does (`Determined`): from the player's own sources before the team's, and
+none is saved for later. Opponents use what they may.
+
+What is not exact (`estimated`): Shadowing is ignored; of more than four limited re-rolls the rest is not counted; of more
+than two opponents with Diving Tackle those farther away dive at every dodge. Rolls for the activation (Bone-head) are left
+out. Whether an opponent has dived already decides between ways only if they are alike otherwise.
+
+A square that does something to them (pad, trap) ends a way: what happens there is not looked at, nor does anyone hit from
+there. So does a touchdown, and a ball that changes a player who holds it. A player who has a ball keeps off others. Ways
+lead over squares that cost more or burn those who leave them (stopping there is not looked at), and over one leap where
+everyone may leap as far as they can pay; leaps of two squares by a skill are not ways.
 """
 
 from __future__ import annotations
@@ -29,6 +33,7 @@ from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE, USE_AT, Choi
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.leaps import leap_seeds, leapt_from
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
+from deepbowl.rules.traits import LEFT
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE, OWES
 
 if TYPE_CHECKING:
@@ -96,6 +101,20 @@ class Reach:
     def probability(self, cell: int) -> float:
         """The chance to get to a square; 0.0 if it is out of reach."""
         return self.table().get(cell, 0.0)
+
+    def estimated(self, cell: int) -> bool:
+        """Return whether the chance of a square is near, not exact: someone may follow them on the way, or more acts on
+        their rolls than is counted."""
+        if self.rolls.tests.estimated or self.rolls.tests.resources.uncounted:
+            return True
+        m, s, mask = self.match, self.match.state, self.match.rules.masks[LEFT]
+        if not m.present & mask:
+            return False
+        followed = 0
+        for foe in cells(m.foes(m.side[self.body])):
+            if s.skills[s.at[foe] - 1] & mask:
+                followed |= s.topo.contact[foe]
+        return any(followed >> square & 1 for square in (self.start, *self.path(cell)[:-1]))
 
     def path(self, cell: int) -> list[int]:
         """The squares they enter on the best way; [] if they are there or it is out of reach."""

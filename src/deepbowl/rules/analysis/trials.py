@@ -5,31 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.choice import Choice
+from deepbowl.engine.choice import REROLL_NONE, Choice, first_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import activation
-from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
-from deepbowl.rules.analysis.policy import DECLINE, Policy
+from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Halted, Unrolled
+from deepbowl.rules.analysis.policy import DECLINE, Determined, Policy
 from deepbowl.rules.effects import lapse
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.effects import UNTIL_ACTIVATION
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 _NOTHING: Final[frozenset[str]] = frozenset()
+HURT: Final = frozenset((purpose.INJURY, purpose.CASUALTY))
+"""Rolls that are made only for players who have been hurt already."""
 
 
-class Hinder(Policy):
-    """Opponents use whatever they may, the mover their own traits or not, and no one re-rolls."""
+class Once(Determined):
+    """As determined as anyone, but no roll is made again: notes what else the mover's coach was asked."""
 
-    def __init__(self, seat: int, own: bool) -> None:
-        self.seat = seat
-        self.own = own
+    def __init__(self, body: int) -> None:
+        self.body = body
+        self.offered: list[int] = []  # the sources of re-rolls for the mover's own rolls
+        self.others = False  # whether the mover's coach was asked anything else
 
     def answer(self, m: Game, d: Decision) -> Choice:
-        """Yes or no to a trait; the first option otherwise."""
-        if d.kind == "use-trait" and (self.own or d.seat != self.seat):
-            return d.options[-1]
+        """Decline every re-roll of the mover."""
+        if d.kind != "re-roll" or d.body != self.body:
+            self.others = self.others or d.seat == m.decider(self.body)
+            return super().answer(m, d)
+        if not d.passed:
+            self.offered = [first_of(option) for option in d.options if first_of(option) != REROLL_NONE]
         return d.options[0]
 
 
@@ -45,22 +52,35 @@ def drive(rule: Resolution[bool], m: Game, policy: Policy) -> bool:
     return True
 
 
-def chance(m: Game, make: Callable[[Game], Resolution[bool]], policy: Policy = DECLINE) -> tuple[float, Game | None]:
-    """Return how likely a rule returns True, and a match in which it did."""
-    passed, after = 0.0, None
+def outcomes(
+    m: Game, make: Callable[[Game], Resolution[bool]], policy: Policy = DECLINE, stops: frozenset[str] = _NOTHING,
+) -> list[tuple[float, Game]]:  # fmt: skip
+    """Return every way in which a rule returns True: how likely it is, and the match after it. Where it comes to a roll that
+    `stops`, it does not."""
+    found: list[tuple[float, Game]] = []
     left: list[tuple[list[tuple[int, ...]], float]] = [([], 1.0)]
     while left:
         script, p = left.pop()
-        twin = m.clone(EnumeratedDice(script, _NOTHING, _NOTHING, False))
+        twin = m.clone(EnumeratedDice(script, stops, _NOTHING, True, False))
         twin.keep = False
         try:
             worked = drive(make(twin), twin, policy)
         except Unrolled as draw:
             left.extend([([*script, value], p * share) for value, share in draw.outcomes])
             continue
+        except Halted:
+            continue
         if worked:
-            passed, after = passed + p, twin
-    return passed, after
+            found.append((p, twin))
+    return found
+
+
+def chance(
+    m: Game, make: Callable[[Game], Resolution[bool]], policy: Policy = DECLINE, stops: frozenset[str] = _NOTHING,
+) -> tuple[float, Game | None]:  # fmt: skip
+    """Return how likely a rule returns True, and a match in which it did."""
+    found = outcomes(m, make, policy, stops)
+    return sum([p for p, _ in found]), found[-1][1] if found else None
 
 
 def begun(match: Game, body: int, action: int) -> Game:

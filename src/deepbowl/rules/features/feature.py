@@ -135,10 +135,6 @@ class Feature(AbilitySource):
         """Return True if its squares may stop this body, on entering or on leaving them."""
         return not self.is_room and (self.acts or self.acts_on_leaving)
 
-    def left_unharmed(self, m: Game, body: int) -> float:
-        """Return how likely nothing comes of leaving its squares, where they do not end a way."""
-        return 1.0
-
     def peril(self, m: Game, body: int) -> float:
         """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
         return 0.0

@@ -43,6 +43,8 @@ def reach_answer(m: Match, player: str, action: str | None, target: str | None =
         squares.append({"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in path]})
         if m.state.acting & m.board.bit[cell]:
             squares[-1]["acts"] = True
+        if found.estimated(cell):
+            squares[-1]["about"] = True
         plan = found.plan(cell) if found.rolls.leap is not None or found.rolls.exits else []
         if sum(verb_of(option) == STEP for option in plan) < (len(path) if plan else 0):
             squares[-1]["choices"] = [m.names.text(option) for option in plan]
