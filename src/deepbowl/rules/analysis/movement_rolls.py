@@ -44,8 +44,10 @@ class MovementRolls(Ground):
         act = self.m.state.act
         self.moved, self.rushed = act.moved, act.rushes
         self.able = self.able and not act.flags & HALTED and act.action not in (BLOCK, THROW_BOMB)
-        rolled = Once(body)  # to stand up
-        rises = self._stand_up(rolled) if self.able and s.posture[body] != STANDING else 1.0
+        rises = 1.0  # how likely they stand up
+        again: list[int] = []  # what may re-roll that
+        if self.able and s.posture[body] != STANDING:
+            rises, again = self._stand_up()
         if self.able and match.quiescent and s.seat == self.side and s.skills[body] & match.rules.masks[OFFERS]:
             self.able = self._may_step()
         # squares
@@ -58,7 +60,6 @@ class MovementRolls(Ground):
         self.chances = self.tests.chances
         self.first = 0
         if rises < 1.0:
-            again = self.tests.resources.ordered(rolled.offered)
             self.first = self.chances.after(0, self.tests.enter_chance(rises, again))
         self._leaving: dict[int, tuple[int, ...]] = {}
         self.carrying_ends = 0  # squares that are not left again with a ball in hand: marks and the goal
@@ -76,9 +77,11 @@ class MovementRolls(Ground):
             self._find_squares()
 
     # ---------------------------------------------------------------- before the first step
-    def _stand_up(self, policy: Once) -> float:
-        """Stand up on a clone, which is asked everything from then on; how likely that works. [CRP-4.2]"""
+    def _stand_up(self) -> tuple[float, list[int]]:
+        """Stand up on a clone, which is asked everything from then on; how likely that works, and what may re-roll it.
+        [CRP-4.2]"""
         body = self.body
+        policy = Once(body)
 
         def rise(twin: Game) -> Resolution[bool]:
             yield from stand(twin, body)
@@ -87,10 +90,10 @@ class MovementRolls(Ground):
         works, after = chance(self.m, rise, policy)
         if after is None:
             self.able = False
-            return 1.0
+            return 1.0, []
         self.m = after
         self.moved = after.state.act.moved
-        return works
+        return works, policy.offered
 
     def _may_step(self) -> bool:
         """Return whether a player with traits that change what they may do is offered any step at all."""

@@ -41,8 +41,11 @@ class Resources:
         self._samples: dict[int, PlayerTest] = {}  # source -> a roll that it may be spent on
         self._team = 0
         self._team_left: dict[tuple[tuple[int, ...], ...], int] = {}
-        self._find_team()
-        self._find_traits()
+        sources = m.rules.rerolls.team_sources(m, body)
+        if sources:
+            self._find_team(sources)
+        if m.state.skills[body] & (m.rules.masks[REROLL] | m.rules.masks[ADJUST]):
+            self._find_traits()
         self.own = self.count  # how many bits are the mover's: the lower ones
         if m.present & m.rules.masks[SPOIL]:
             self._find_hinderers(steps)
@@ -50,12 +53,9 @@ class Resources:
         self._games: dict[int, Game] = {}
 
     # ---------------------------------------------------------------- finding them
-    def _find_team(self) -> None:
-        m = self.m
-        sources = m.rules.rerolls.team_sources(m, self.body)
-        if not sources:
-            return
-        uses, works, asks = self._team_uses(m, sources)
+    def _find_team(self, sources: list[int]) -> None:
+        """Team re-rolls: each has a bit, whichever source it comes from."""
+        uses, works, asks = self._team_uses(self.m, sources)
         self._team = (1 << uses) - 1
         for source in sources:
             self.bits[source], self.worth[source] = self._team, works
@@ -145,7 +145,10 @@ class Resources:
         if not self.worth:
             return ()
         options = reroll_sources(there, t)
-        return self.ordered([first_of(option) for option in options]) if options else ()
+        if not options:
+            return ()
+        sources = [first_of(option) for option in options]
+        return (sources[0],) if len(sources) == 1 and sources[0] in self.worth else self.ordered(sources)
 
     def ordered(self, sources: list[int]) -> tuple[int, ...]:
         """Return those of some sources that count, in the order in which a determined coach spends them."""

@@ -44,16 +44,15 @@ class RolledTests:
         self.chances = kept_chances(self.resources.count, self.resources.unset)
         self.estimated = False  # whether a test may be off, since what acts on it has no bit
         self._worlds = [m]  # per set of opponents who have thrown themselves down: the match
-        own = self.resources.own
-        for gone in range(1, 1 << self.resources.count - own):
-            self._worlds.append(self.resources.game((1 << own) - 1 | gone << own))
+        if self.resources.hinderers:
+            own = self.resources.own
+            for gone in range(1, 1 << self.resources.count - own):
+                self._worlds.append(self.resources.game((1 << own) - 1 | gone << own))
         self._twins: dict[tuple[int, int], Game] = {}  # per square and world: the match with the player there
         self._entered: dict[tuple[Form, ...], int] = {}
 
-    def _at(self, cell: int, world: int, placed: bool) -> Game:
-        """The match with the player in a square, if that matters; else as it is."""
-        if not placed:
-            return self._worlds[world]
+    def _at(self, cell: int, world: int) -> Game:
+        """The match with the player in a square."""
         twin = self._twins.get((cell, world))
         if twin is None:
             twin = self._twins[cell, world] = self.copy(cell, world)
@@ -72,7 +71,7 @@ class RolledTests:
         """Enter a test that is made with the player in a square; `placed`: it matters that they are there."""
         forms: list[Form] = []
         for world in range(len(self._worlds)):
-            there = self._at(cell, world, placed or self.placed)
+            there = self._at(cell, world) if placed or self.placed else self._worlds[world]
             t = make(there)
             form = NO_ROLL if t is None else self._form(t, there, cell)
             if form is None:
@@ -80,9 +79,9 @@ class RolledTests:
             forms.append(form)
         return self._enter(tuple(forms))
 
-    def enter_chance(self, works: float, sources: tuple[int, ...] = ()) -> int:
+    def enter_chance(self, works: float, sources: list[int]) -> int:
         """Enter something that works with a chance, and may be tried again from some sources."""
-        return self._enter(((works, works, 0, sources, 0),) * len(self._worlds))
+        return self._enter(((works, works, 0, self.resources.ordered(sources), 0),) * len(self._worlds))
 
     def enter_rule(self, make: Callable[[Game], Resolution[bool]]) -> int:
         """Enter a rule with rolls: in short if all it asks the mover's coach is whether to re-roll one. To be hurt is to
@@ -146,7 +145,7 @@ class RolledTests:
             elif adjusts:
                 failing.append(die)
         sources = self.resources.sources(t, there)
-        if self._may_cost_more(sources) or (adjusts and t.pair):
+        if (self.resources.asking and self._may_cost_more(sources)) or (adjusts and t.pair):
             return None
         if failing:
             return self._adjusted(t, there, passing / 6, failing, sources)
@@ -154,8 +153,7 @@ class RolledTests:
 
     def _may_cost_more(self, sources: tuple[int, ...]) -> bool:
         """Return whether to spend one of these may cost more than itself."""
-        asking = self.resources.asking
-        return bool(asking) and any(source in asking for source in sources)
+        return any(source in self.resources.asking for source in sources)
 
     def _is_prepared(self, t: PlayerTest, there: Game) -> bool:
         """Return whether something is said of the die before it is thrown."""
