@@ -16,8 +16,6 @@ import argparse
 import asyncio
 import multiprocessing
 import os
-import random
-import statistics
 import sys
 import tempfile
 import time
@@ -27,13 +25,13 @@ from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 import httpx
+from in_turn import change, order
 from load import Coach, Result, create, home_of
 from own_server import OwnServer, database, start_server
 
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
 
-MOST_SLOWER = 1.10
 SETTLES = 4.0
 """Seconds at the beginning of a round that are not counted."""
 FIRST_HOME = 5000
@@ -41,7 +39,6 @@ FIRST_HOME = 5000
 SPARE = 15.0
 """Seconds that coaches go on playing for: starting and ending play-testers takes time."""
 MOST_NICE = 19
-RESAMPLED = 2000
 
 
 async def playtester(address: str, number: int, first_seed: int, played: Synchronized[int]) -> None:
@@ -104,12 +101,11 @@ async def rounds(
     await asyncio.sleep(start - time.perf_counter())
     await measured(counted, args.seconds)  # until every match has begun and every worker is warm
     waits: dict[bool, list[list[float]]] = {False: [], True: []}
-    for number in range(args.rounds):
-        for busy in (False, True) if number % 2 == 0 else (True, False):
-            with playtesters(server.address, args.playtests * busy, 1_000_000 * number, played):
-                here = await measured(counted, args.seconds)
-            waits[busy].append(here)
-            print(f"  {'with' if busy else 'without'}: p95 {1000 * Result(here).at(0.95):.0f} ms of {len(here)} choices")
+    for number, busy in enumerate(order(args.rounds)):
+        with playtesters(server.address, args.playtests * busy, 1_000_000 * number, played):
+            here = await measured(counted, args.seconds)
+        waits[busy].append(here)
+        print(f"  {'with' if busy else 'without'}: p95 {1000 * Result(here).at(0.95):.0f} ms of {len(here)} choices")
     lost = sum(task.done() and task.exception() is not None for task in playing)
     await end(playing)
     return waits[False], waits[True], lost
@@ -120,14 +116,6 @@ async def end(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def slower_by(without: list[list[float]], with_: list[list[float]]) -> tuple[float, float, float]:
-    """Return the change of the p95 within the pairs: its median, and an interval of 90%."""
-    ratios = [Result(busy).at(0.95) / max(1e-9, Result(calm).at(0.95)) for calm, busy in zip(without, with_, strict=True)]
-    dice = random.Random(1)
-    medians = sorted(statistics.median(dice.choices(ratios, k=len(ratios))) for _ in range(RESAMPLED))
-    return statistics.median(ratios), medians[RESAMPLED // 20], medians[-RESAMPLED // 20]
 
 
 def main() -> None:
@@ -156,10 +144,9 @@ def main() -> None:
         result = Result([wait for here in pairs for wait in here])
         shares = ", ".join(f"p{share} {1000 * result.at(share / 100):.1f} ms" for share in (50, 95, 99))
         print(f"  {name} play-tests: {shares} ({len(result.waits)} choices)")
-    slower, low, high = slower_by(without, with_)
-    change, least, most = (f"{100 * (ratio - 1):+.1f}%" for ratio in (slower, low, high))
-    print(f"  the p95 changed by {change} (90% interval {least} to {most})")
-    sys.exit(1 if slower > MOST_SLOWER or lost else 0)
+    changed = change(without, with_)
+    print(f"  {changed}")
+    sys.exit(1 if changed.too_slow or lost else 0)
 
 
 if __name__ == "__main__":
