@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
-from deepbowl.league.league import League, Pack
+from deepbowl.league.league import WAITING, League, Pack
 from deepbowl.league.ledger import NOT_OVER, judge
+from deepbowl.league.office import Office
+from deepbowl.league.repair import set_deadline
+from deepbowl.server.leagues import pages as pages_module
 from deepbowl.server.leagues.cabinet import Cabinet
 from deepbowl.server.leagues.fixtures import conceding
-from deepbowl.server.leagues.views import table_rows
+from deepbowl.server.leagues.views import Eyes, league_view, overview, table_rows
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.store import leagues as shelf
 from deepbowl.server.store.store import Store, StoreError
@@ -286,6 +291,55 @@ def test_what_conceding_costs_follows_the_core_and_the_seats() -> None:
     assert conceding(League(Pack("x", "dungeon-bowl-2021", "colleges")), 2)[0].startswith("The other club wins.")
     at_four = conceding(League(Pack("x", "deathbowl", "bb2020")), 4)
     assert at_four[0].startswith("You are last with 0 touchdowns")
+
+
+def waiting_fixtures(league: League) -> list[str]:
+    return [one.id for one in league.fixtures.values() if one.state == WAITING]
+
+
+def test_page_of_a_league_is_encoded_once_and_again_after_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def noted(name: str, whole: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *args: (made.append(name), whole(*args))[1]
+
+    for name in ("table_rows", "fixture_cards", "club_cards", "overview"):
+        monkeypatch.setattr(pages_module, name, noted(name, getattr(pages_module, name)))
+    store = Store(f"sqlite:///{tmp_path / 'matches.sqlite'}")
+    try:
+        large_league(store, "longseason", 4, 1, unplayed=2)
+        cabinet, pages = Cabinet(store), pages_module.Pages()
+
+        def seen(coach: str = "", **beside: Any) -> list[str]:
+            made.clear()
+            card = cabinet.lists.card("longseason")
+            assert card is not None
+            eyes = Eyes(card, coach, **beside)
+
+            def both(office: Office) -> tuple[bytes, bytes, set[str], set[str]]:
+                league = office.league
+                whole = msgspec.json.encode(pages.league(league, eyes)), msgspec.json.encode(league_view(league, eyes))
+                return *whole, pages.coaches("longseason", league), overview(league)
+
+            page, plain, coaches, known = cabinet.look("longseason", both)
+            assert msgspec.json.decode(page) == msgspec.json.decode(plain)
+            assert coaches == known
+            return sorted(made)
+
+        assert seen() == ["club_cards", "fixture_cards", "overview", "table_rows"]
+        assert seen() == []
+        assert seen("ada") == []  # the commissioner has no club, so only small parts differ
+        assert seen(matches={"s1d1f1": "abc"}) == ["fixture_cards"]
+        assert seen(troubles={"s1d1f1": "It broke."}) == ["fixture_cards"]
+        assert seen(asked={"s1d1f1-pre": 1}) == ["fixture_cards"]
+        assert seen(names={"ada": "Ada"}) == ["club_cards"]
+        assert seen("rookie") == ["club_cards"]
+        cabinet.work("longseason", "ada", lambda office: set_deadline(office, waiting_fixtures(office.league), "2026-06-01"))
+        assert seen() == ["club_cards", "fixture_cards", "overview", "table_rows"]
+        assert seen(now="2027-01-01T00:00:00Z") == ["fixture_cards"]
+    finally:
+        store.finish()
+        store.close()
 
 
 @rule("LG-FACT-04", "LG-FIX-07")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, Any, Final, TypeVar
 
+import msgspec
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from deepbowl.books.registry import BOOKS
@@ -26,6 +27,7 @@ from deepbowl.server.leagues import sequences, views
 from deepbowl.server.leagues.cabinet import now
 from deepbowl.server.leagues.fixtures import claim, confirm, consent, fixture_view
 from deepbowl.server.leagues.leagues import LEAGUE, NO_LEAGUE, begin_season
+from deepbowl.server.leagues.pages import WORTH_PACKING
 from deepbowl.server.leagues.rulings import RULINGS, must_fit, works_with
 from deepbowl.server.live.messages.leagues import (
     ClubView,
@@ -79,7 +81,7 @@ async def eyes_of(request: Request, league: str, authorization: str, code: str =
         )
         if not belongs:
             raise HttpRefusal(404, "no-league", NO_LEAGUE)
-    coaches = await leagues.read(league, views.overview)
+    coaches = await leagues.read(league, lambda found: leagues.pages.coaches(league, found))
 
     def gather() -> views.Eyes:
         return views.Eyes(
@@ -91,8 +93,19 @@ async def eyes_of(request: Request, league: str, authorization: str, code: str =
 
 
 async def show(request: Request, league: str, eyes: views.Eyes, look: Callable[[League, views.Eyes], T]) -> Response:
-    """Answer with a page of a league, as one who looks sees it."""
-    return answer(await hub_of(request).leagues.read(league, lambda found: look(found, eyes)))
+    """Answer with a page of a league, as one who looks sees it; a large one is compressed here, beside the event loop."""
+    leagues = hub_of(request).leagues
+    encoded = await leagues.read(league, lambda found: msgspec.json.encode(look(found, eyes)))
+    if len(encoded) < WORTH_PACKING or "gzip" not in request.headers.get("accept-encoding", ""):
+        return answer(encoded)
+    response = answer(await asyncio.to_thread(leagues.pages.packed, encoded))
+    response.headers.update({"content-encoding": "gzip", "vary": "accept-encoding"})
+    return response
+
+
+async def show_league(request: Request, league: str, eyes: views.Eyes) -> Response:
+    """Answer with the whole page of a league."""
+    return await show(request, league, eyes, hub_of(request).leagues.pages.league)
 
 
 # ---------------------------------------------------------------- leagues
@@ -140,7 +153,7 @@ async def found(request: Request, wish: models.NewLeague, authorization: Authori
 async def league(request: Request, league: str, code: Code = "", authorization: Authorization = "") -> Response:
     """A league with its table, fixtures and clubs."""
     eyes = await eyes_of(request, league, authorization, code)
-    return await show(request, league, eyes, views.league_view)
+    return await show_league(request, league, eyes)
 
 
 @API.get("/leagues/{league}/number")
@@ -243,7 +256,7 @@ async def fill(request: Request, league: str, wish: models.FillLeague, authoriza
     if wish.level not in {level.name for level in LEVELS}:
         raise HttpRefusal(422, "impossible", f"There is no level {wish.level!r}.")
     await hub_of(request).leagues.fill(league, coach, wish.count, wish.level)
-    return await show(request, league, await eyes_of(request, league, authorization), views.league_view)
+    return await show_league(request, league, await eyes_of(request, league, authorization))
 
 
 @API.post("/leagues/{league}/season", response_model=LeagueView)
@@ -257,7 +270,7 @@ async def season(request: Request, league: str, wish: models.SeasonWish, authori
         SEASON_STEPS[wish.do](office, wish.eight)
 
     await hub_of(request).leagues.work(league, coach.id, step)
-    return await show(request, league, await eyes_of(request, league, authorization), views.league_view)
+    return await show_league(request, league, await eyes_of(request, league, authorization))
 
 
 @API.post("/leagues/{league}/invite", response_model=Made)

@@ -28,6 +28,7 @@ from deepbowl.server.jobs import jobs
 from deepbowl.server.jobs.workers import JobRefused
 from deepbowl.server.leagues.bot_fixtures import BotFixtures
 from deepbowl.server.leagues.cabinet import Cabinet, NoLeague
+from deepbowl.server.leagues.pages import Pages
 from deepbowl.server.live.messages.coaches import Waiting
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.making import new_match
@@ -65,6 +66,7 @@ class Leagues:
         self._hub = hub
         self.cabinet = Cabinet(hub.store)
         self.lists = self.cabinet.lists
+        self.pages = Pages()
         self.unwatched: set[str] = set()
         """Matches of bots that a commissioner started: they continue without spectators. [LG-BOT-02]"""
         self.bots = BotFixtures(self, hub.settings)

@@ -83,16 +83,11 @@ def stage_of(league: League) -> str:
     if league.final and any(kind == REDRAFT for kind, _, _ in league.sessions.values()):
         return "off-season"
     if states <= {DONE, FORFEITED}:
-        ended = any(line.get("kind") == "end" for line in reversed(_season_lines(league)))
-        return "off-season" if ended else "played"
+        return "off-season" if _season_ended(league) else "played"
     return "season"
 
 
-def _season_lines(league: League) -> list[Mapping[str, Any]]:
-    """Return the lines since the last draw."""
-    for at in range(len(league.lines) - 1, -1, -1):
-        if league.lines[at].get("kind") == "draw":
-            return list(league.lines[at:])
-    return []
-
-
+def _season_ended(league: League) -> bool:
+    """Return whether a season ended since the last draw."""
+    kinds = (line.get("kind") for line in reversed(league.lines))
+    return next((kind == "end" for kind in kinds if kind in ("draw", "end")), False)

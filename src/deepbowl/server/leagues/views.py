@@ -135,13 +135,23 @@ def fixture_card(league: League, fixture: Fixture, eyes: Eyes) -> FixtureCard:
     }  # fmt: skip
 
 
-def league_view(league: League, eyes: Eyes) -> LeagueView:
-    """Return the page of a league."""
+def fixture_cards(league: League, eyes: Eyes) -> list[FixtureCard]:
+    """Return all fixtures of a league by season and round."""
+    fixtures = sorted(league.fixtures.values(), key=lambda one: (one.season, one.round, one.id))
+    return [fixture_card(league, one, eyes) for one in fixtures]
+
+
+def club_cards(league: League, eyes: Eyes) -> list[LeagueClub]:
+    """Return all clubs of a league."""
+    statuses = league.statuses()
+    return [club_card(league, id, eyes, statuses) for id in league.clubs]
+
+
+def league_view(league: League, eyes: Eyes, parts: bool = True) -> LeagueView:
+    """Return the page of a league; without `parts` its clubs, table and fixtures are left empty."""
     pack = league.pack
     mine = [id for id, club in league.clubs.items() if eyes.coach and club.coach == eyes.coach and id not in league.bots]
     waiting = waiting_of(league, eyes.asked, eyes.matches)
-    statuses = league.statuses()
-    fixtures = sorted(league.fixtures.values(), key=lambda one: (one.season, one.round, one.id))
     return {
         "id": eyes.card.id, "kind": league.kind, "number": len(league.lines), "name": pack.name, "book": pack.book,
         "edition": pack.edition,
@@ -153,9 +163,9 @@ def league_view(league: League, eyes: Eyes) -> LeagueView:
             "touchdown": league.rules.touchdown, "redraft": _redrafts(league),
             "prizes": ENDS[pack.edition].prizes if pack.prizes is None else pack.prizes, "differs": differing(pack),
         },
-        "clubs": [club_card(league, id, eyes, statuses) for id in league.clubs],
-        "divisions": [list(part) for part in league.divisions], "table": table_rows(league),
-        "fixtures": [fixture_card(league, one, eyes) for one in fixtures], "final": list(league.final),
+        "clubs": club_cards(league, eyes) if parts else [],
+        "divisions": [list(part) for part in league.divisions], "table": table_rows(league) if parts else [],
+        "fixtures": fixture_cards(league, eyes) if parts else [], "final": list(league.final),
         "role": league.roles.get(eyes.coach, "") if eyes.coach else "",
         "leaders": [[eyes.names.get(coach, "Former coach"), role] for coach, role in league.roles.items()],
         "people": _people(league, eyes) if eyes.leads(league) else [],
