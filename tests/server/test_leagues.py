@@ -301,7 +301,11 @@ def test_page_of_a_league_is_encoded_once_and_again_after_a_change(tmp_path: Pat
     made: list[str] = []
 
     def noted(name: str, whole: Callable[..., Any]) -> Callable[..., Any]:
-        return lambda *args: (made.append(name), whole(*args))[1]
+        def note(*args: Any) -> Any:
+            made.append(name)
+            return whole(*args)
+
+        return note
 
     for name in ("table_rows", "fixture_cards", "club_cards", "overview"):
         monkeypatch.setattr(pages_module, name, noted(name, getattr(pages_module, name)))
