@@ -9,11 +9,12 @@ from pathlib import Path
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.club import DREW, LOST, WON, Club
 from deepbowl.league.facts import Fact, fact
+from deepbowl.league.fixture import WAITING, Fixture
 from deepbowl.league.fold import add_all
 from deepbowl.league.folder import Folder
 from deepbowl.league.founding import found
-from deepbowl.league.league import WAITING, Fixture, Pack
 from deepbowl.league.office import Office
+from deepbowl.league.pack import Pack
 from deepbowl.league.report import Deeds, Report, SeatReport, outcome_of, places
 from deepbowl.league.session import Ask, Floor, Session, Steps
 from deepbowl.teams.ready import ready_team

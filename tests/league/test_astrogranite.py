@@ -15,13 +15,14 @@ from deepbowl.league.club import DREW, LOST, WON, Club
 from deepbowl.league.college_market import CollegeMarket
 from deepbowl.league.college_rules import injuries
 from deepbowl.league.errors import FoldError, LeagueError
+from deepbowl.league.fixture import WAITING
 from deepbowl.league.fold import add_all
 from deepbowl.league.folder import Memory
 from deepbowl.league.founding import found, lasting_team
-from deepbowl.league.league import WAITING, Pack
 from deepbowl.league.ledger import PROVEN, judge, ledger_text
 from deepbowl.league.manager import manage, waiting
 from deepbowl.league.office import Office
+from deepbowl.league.pack import Pack
 from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Deeds, Report, SeatReport, count_deeds
 from deepbowl.league.rules import LeagueRules

@@ -8,9 +8,10 @@ import pytest
 
 from deepbowl.league import repair
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.league import POST, League
+from deepbowl.league.league import League
 from deepbowl.league.ledger import ALTERED, judge, ledger_text
 from deepbowl.league.office import Office
+from deepbowl.league.session import POST
 from deepbowl.testing import rule
 
 from .kit import all_played, office, points, report, seat, told

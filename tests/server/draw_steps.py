@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from deepbowl.league.errors import LeagueError, Overtaken
-from deepbowl.league.league import RUNNING
+from deepbowl.league.fixture import RUNNING
 from deepbowl.league.office import Office
 from deepbowl.league.tournament import Tournament
 from deepbowl.league.tournament_office import TournamentOffice

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from deepbowl.league.fixture import WAITING
 from deepbowl.league.founding import lasting_team
-from deepbowl.league.league import WAITING, Pack
 from deepbowl.league.manager import manage, waiting
 from deepbowl.league.office import Office
+from deepbowl.league.pack import Pack
 from deepbowl.server.leagues.cabinet import Cabinet
 from deepbowl.server.store.store import Store
 from deepbowl.teams.ready import ready_teams

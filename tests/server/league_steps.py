@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from deepbowl.league.errors import LeagueError, Overtaken
+from deepbowl.league.fixture import RUNNING, WAITING, Fixture
 from deepbowl.league.founding import lasting_team
-from deepbowl.league.league import RUNNING, WAITING, Fixture, League, Pack
+from deepbowl.league.league import League
 from deepbowl.league.office import Office
+from deepbowl.league.pack import Pack
 from deepbowl.league.report import Deeds, Report, SeatReport, outcome_of, places
 from deepbowl.server.leagues.cabinet import Cabinet
 from deepbowl.server.store import leagues as shelf

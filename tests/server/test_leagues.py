@@ -10,9 +10,11 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from deepbowl.league.league import WAITING, League, Pack
+from deepbowl.league.fixture import WAITING
+from deepbowl.league.league import League
 from deepbowl.league.ledger import NOT_OVER, judge
 from deepbowl.league.office import Office
+from deepbowl.league.pack import Pack
 from deepbowl.league.repair import set_deadline
 from deepbowl.server.leagues import pages as pages_module
 from deepbowl.server.leagues.cabinet import Cabinet

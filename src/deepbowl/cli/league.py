@@ -31,12 +31,13 @@ from deepbowl.cli.league_play import play, report, teams
 from deepbowl.cli.league_sim import sim
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import KINDS, fact
+from deepbowl.league.fixture import DONE, Fixture
 from deepbowl.league.founding import club_id, lasting_team
 from deepbowl.league.frame import BONUSES
-from deepbowl.league.league import DONE, Fixture, usual_pack
 from deepbowl.league.ledger import ledger_text
 from deepbowl.league.manager import settle
 from deepbowl.league.office import Office
+from deepbowl.league.pack import usual_pack
 from deepbowl.league.redraft import ENDS
 from deepbowl.league.session import Ask, Session
 from deepbowl.league.statistics import COLUMNS, statistics_of

@@ -13,8 +13,8 @@ from deepbowl.cli.errors import UserError
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.club import Club
 from deepbowl.league.folder import Folder
-from deepbowl.league.league import PRE
 from deepbowl.league.office import Office
+from deepbowl.league.session import PRE
 
 At = Annotated[Path, typer.Argument(metavar="LEAGUE", help="The folder of the league.")]
 Which = Annotated[str, typer.Argument(metavar="FIXTURE", help="A fixture, as `deepbowl league fixtures` lists it.")]

@@ -14,7 +14,7 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.league_folder import At, Seed, Which, club_called, office_in, say_open, versus
 from deepbowl.cli.session import Session
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.league.league import BEFORE, IN_WORDS, RUNNING, WAITING, Fixture
+from deepbowl.league.fixture import BEFORE, IN_WORDS, RUNNING, WAITING, Fixture
 from deepbowl.league.manager import settle
 from deepbowl.league.office import Office
 from deepbowl.match.match import Match

@@ -20,9 +20,9 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.league_folder import counted
 from deepbowl.cli.tournament_sim import sim
 from deepbowl.engine.dice import Seeded
+from deepbowl.league.fixture import RUNNING, Fixture
 from deepbowl.league.folder import Folder
 from deepbowl.league.founding import club_id
-from deepbowl.league.league import RUNNING, Fixture
 from deepbowl.league.ledger import ledger_text
 from deepbowl.league.naf import naf_file
 from deepbowl.league.pairing import is_house

@@ -52,9 +52,12 @@ def wanted(club: Club) -> int:
 
 
 def journeyman_positions(club: Club, least: int, taken: Sequence[Hireling] = ()) -> list[Position]:
-    """Return the positions a journeyman may have: those the list sells without a narrow limit, the cheapest first. In
-    Astrogranite their race must fit beside the others. [LG-GOLD-02]"""
-    beside = [*(one.position for one in club.listed()), *(one.position for one in taken)]
+    """Return the positions a journeyman may have: those the list sells without a narrow limit, the cheapest first.
+
+    Players who miss the match do not count, so that a full list can fill its ranks. In Astrogranite their race must fit on
+    the list. [LG-GOLD-02, 2020-4.5]"""
+    players = club.listed() if club.rules().race_caps else club.fit()
+    beside = [*(one.position for one in players), *(one.position for one in taken)]
     found = [one for one in club.roster().positions if one.qty >= least and club.room_for(one, beside)]
     return sorted(found, key=lambda one: one.cost)
 

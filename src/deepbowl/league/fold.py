@@ -17,6 +17,7 @@ from deepbowl.league.facts import Fact
 from deepbowl.teams.legality import HIGHEST_NUMBER
 
 NIGGLE: Final = "niggle"
+DIED: Final = "died"
 
 
 def add(club: Club, fact: Fact) -> Club:
@@ -146,7 +147,7 @@ def _guest(club: Club, fact: Fact) -> Club:
 def _without(club: Club, former: Former) -> Club:
     members = {id: one for id, one in club.members.items() if id != former.member.id}
     athlete = "" if club.athlete == former.member.id else club.athlete
-    kept = club.former if former.member.guest else (*club.former, former)
+    kept = club.former if former.member.guest and former.why != DIED else (*club.former, former)
     return replace(club, members=MappingProxyType(members), former=kept, athlete=athlete)
 
 
@@ -155,7 +156,7 @@ def _left(club: Club, fact: Fact) -> Club:
 
 
 def _died(club: Club, fact: Fact) -> Club:
-    return _without(club, Former(_member(club, fact), "died", fact.text("by"), fact.text("match")))
+    return _without(club, Former(_member(club, fact), DIED, fact.text("by"), fact.text("match")))
 
 
 def _healed(club: Club, fact: Fact) -> Club:

@@ -58,6 +58,15 @@ def may_improve(club: Club, member: Member, name: str) -> bool:
     return scale.holds(scale.unbounded(getattr(club.position(member), name), member.improved(name) + 1, worse))
 
 
+def may_worsen(club: Club, member: Member, name: str) -> bool:
+    """Return whether a characteristic can get worse: twice at most, and never beyond its worst. [CRP-1.1, 2020-2.1, R-11]"""
+    scale = club.rules().scales.get(name)
+    worse = member.lowered.count(name) + 1
+    if scale is None or worse > MOST_CHANGE:
+        return False
+    return scale.holds(scale.unbounded(getattr(club.position(member), name), member.improved(name), worse))
+
+
 def full(member: Member) -> bool:
     """Return whether a player has improved as often as possible. [CRP-15, 2020-16.5]"""
     return len(member.advances) >= MOST_IMPROVEMENTS

@@ -7,129 +7,35 @@ facts of a table stand in one line, so there is no moment at which one club has 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from deepbowl.league.before import Hireling, Squad, fielded
+from deepbowl.league.before import fielded
 from deepbowl.league.club import Club
 from deepbowl.league.errors import FactError, FoldError, LeagueError
 from deepbowl.league.facts import Fact, read_fact
+from deepbowl.league.fixture import BEFORE, FORFEITED, RUNNING, Fixture, read_squad
 from deepbowl.league.fold import add_all
-from deepbowl.league.frame import (
-    EIGHT,
-    Row,
-    Score,
-    divisions,
-    level_for_lots,
-    play_off_seeds,
-    round_robin,
-    scores,
-    table,
-)
-from deepbowl.league.office_lines import OFFICE_LINES
-from deepbowl.league.play_offs import PlayOffs, Tie
+from deepbowl.league.frame import Row, Score, divisions, level_for_lots, play_off_seeds, round_robin, scores, table
+from deepbowl.league.league_lines import LINES, Reader, play_off_id
+from deepbowl.league.pack import Pack, read_pack
+from deepbowl.league.play_offs import PlayOffs
 from deepbowl.league.redraft import ENDS, prizes, redraft
 from deepbowl.league.registry import league_rules
-from deepbowl.league.report import Chair, Report, read_report
+from deepbowl.league.report import Deeds, read_report, squad_member
 from deepbowl.league.rules import SQUADS, LeagueRules
-from deepbowl.league.session import Answer, Floor, Session, Steps
+from deepbowl.league.session import DRAW, FORFEIT, LOTS, PRE, REDRAFT, TABLE, Answer, Floor, Session, Steps
 from deepbowl.support.hints import close_to
-from deepbowl.teams.editions import edition
 from deepbowl.teams.team import Team
 
 Line = Mapping[str, Any]
-
-# states of a fixture
-WAITING: Final = "waiting"
-BEFORE: Final = "before"
-RUNNING: Final = "running"
-HANDED_OVER: Final = "handed over"
-DONE: Final = "done"
-FORFEITED: Final = "forfeited"
-IN_WORDS: Final = {
-    WAITING: "is not played yet", BEFORE: "waits for answers before its match", RUNNING: "has a match that is not over",
-    HANDED_OVER: "waits for choices after its match", DONE: "is over", FORFEITED: "is forfeited",
-}  # fmt: skip
 
 # what a club is doing
 FREE: Final = "free"
 AFTER: Final = "after"
 
-# kinds of sessions
-PRE: Final = "before"
-TABLE: Final = "table"
-POST: Final = "after"
-REDRAFT: Final = "redraft"
-DRAW: Final = "draw"
-LOTS: Final = "lots"
-FORFEIT: Final = "forfeit"
 STAND_IN: Final = "veteran"
 """The bot that plays for a person who lets one play. [LG-BOT-04]"""
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """The settings of a league: book, edition and the choices of its commissioner. [LG-PACK-01]"""
-
-    name: str
-    book: str
-    edition: str
-    twice: bool = True
-    divisions: int = 1
-    bonuses: tuple[str, ...] = ()
-    touchdown: int = 0
-    capped: bool = False
-    prizes: bool | None = None
-    typed_dice: bool = False
-    board: str = ""
-    switches: tuple[str, ...] = ()
-    seats: int = 2
-    clock: Mapping[str, float] | None = None
-    """Seconds of a match on a server: `turn`, `bank`, `set_up`; None without a clock."""
-    days: int = 0
-    """Days for each round, 0 without deadlines. [LG-FIX-04]"""
-
-
-def usual_pack(name: str, book: str, edition_id: str) -> Pack:
-    """Return the pack of a league that leaves everything to its book: every two clubs meet twice, in CRP leagues once.
-    [LG-FIX-01, LG-PACK-01]"""
-    return Pack(name, book, edition_id, twice=edition(edition_id).core != "crp")
-
-
-def differing(pack: Pack) -> list[str]:
-    """Return the settings of a pack that differ from what its book says, by name. [LG-PACK-01]"""
-    usual = usual_pack(pack.name, pack.book, pack.edition)
-    rules, usual_rules = (league_rules(pack.edition, pack.book, one) for one in (pack.touchdown, 0))
-    same = {"touchdown"} if rules.touchdown == usual_rules.touchdown else set()
-    if pack.prizes in (None, ENDS[pack.edition].prizes):
-        same.add("prizes")
-    return [one.name for one in fields(Pack) if one.name not in same and getattr(pack, one.name) != getattr(usual, one.name)]
-
-
-@dataclass(slots=True)
-class Fixture:
-    """A match of the season, or a friendly. [LG-FIX-03]"""
-
-    id: str
-    season: int
-    round: int
-    clubs: tuple[str, ...]
-    state: str = WAITING
-    friendly: bool = False
-    stage: str = ""
-    """The stage of the play-offs, "" in the regular season. [LG-FIX-08]"""
-    chairs: tuple[Chair, ...] = ()
-    notes: dict[str, Any] = field(default_factory=dict)
-    report: Report | None = None
-    open: set[str] = field(default_factory=set)
-    """Clubs whose sequence after the match is not closed yet."""
-    due: str = ""
-    """When it should be played, "" if there is no deadline. [LG-FIX-04]"""
-    claim: Mapping[str, Any] | None = None
-    """A result that was typed in and is not confirmed by all coaches yet. [LG-REPORT-04]"""
-    confirmed: set[str] = field(default_factory=set)
-    lent: set[str] = field(default_factory=set)
-    """Clubs of people who let a bot play this fixture. [LG-BOT-04]"""
 
 
 @dataclass(slots=True)
@@ -142,8 +48,8 @@ class League:
     bots: set[str] = field(default_factory=set)
     left: set[str] = field(default_factory=set)
     """Clubs that left the league. [LG-RANK-08]"""
-    uncounted: set[str] = field(default_factory=set)
-    """Clubs that left before half of their fixtures: their matches of this season are out of the table. [LG-RANK-08]"""
+    uncounted: dict[int, set[str]] = field(default_factory=dict)
+    """Clubs that left before half of their fixtures, by season: their matches are out of its table. [LG-RANK-08]"""
     lent: set[str] = field(default_factory=set)
     """Clubs of people whose coaches let a bot play and manage them for now. [LG-BOT-04]"""
     counted: dict[str, int] = field(default_factory=dict)
@@ -186,7 +92,7 @@ class League:
 
     def readers(self) -> Mapping[str, Reader]:
         """Return what each kind of line does."""
-        return _READ
+        return LINES
 
     def apply(self, line: Line) -> None:
         """Add one line; one that does not fit raises `FoldError` with its number."""
@@ -283,9 +189,25 @@ class League:
             raise LeagueError("LG-CLUB-03", f"{self.clubs[club].name} is {status} a match{what}")
 
     def teams(self, fixture: Fixture) -> list[Team]:
-        """Return the teams of a fixture as they take the field. [LG-FIX-03]"""
+        """Return the teams of a fixture as they took the field: a later ruling does not change them. [LG-FIX-03]"""
         squads = fixture.notes[SQUADS]
-        return [fielded(self.club(club), read_squad(squad))[0] for club, squad in zip(fixture.clubs, squads, strict=True)]
+        return [fielded(club, read_squad(squad))[0] for club, squad in zip(fixture.fielded, squads, strict=True)]
+
+    def squads(self, fixture: Fixture) -> list[dict[str, Deeds]]:
+        """Return those who can play in a fixture, by id, with what they are if they are on no list. [LG-REPORT-03]"""
+        found = []
+        for team, chair in zip(self.teams(fixture) if fixture.chairs else [], fixture.chairs, strict=False):
+            sheet = {one.number: one for one in team.players}
+            players = {id: sheet[number] for number, id in chair.shirts.items() if number in sheet}
+            found.append({id: squad_member(id, one.name, one.position) for id, one in players.items()})
+        return found
+
+    def counts_after_leaving(self, club: str) -> bool:
+        """Return whether the matches of a club that leaves now stay in the table: half of its fixtures are played.
+        [LG-RANK-08]"""
+        own = [one for one in self.fixtures.values() if club in one.clubs and one.season == self.season]
+        own = [one for one in own if not one.friendly and not one.stage]
+        return 2 * sum(one.report is not None for one in own) >= len(own)
 
     def results(self, season: int | None = None) -> list[list[Score]]:
         """Return what the table counts: league matches and forfeits of a season; friendlies and play-offs do not count."""
@@ -296,7 +218,7 @@ class League:
         [LG-CLUB-05, LG-FIX-08, LG-RANK-08]"""
         wanted = self.season if season is None else season
         of_season = [one for one in self.fixtures.values() if one.season == wanted and not one.friendly and not one.stage]
-        out = self.uncounted if wanted == self.season else set()
+        out = self.uncounted.get(wanted, set())
         return [one for one in of_season if not out & set(one.clubs)]
 
     def score(self, fixture: Fixture) -> list[Score]:
@@ -304,7 +226,8 @@ class League:
         if fixture.report is not None:
             return scores(fixture.report)
         if fixture.state == FORFEITED:
-            return [self._forfeit_score(fixture, club) for club in fixture.clubs]
+            given = [one for club in fixture.clubs for one in self._forfeit_score(fixture, club)]
+            return given if len(given) == len(fixture.clubs) else []  # one that was struck gives nobody anything
         return []
 
     def play_off_results(self) -> list[list[Score]]:
@@ -323,9 +246,15 @@ class League:
         """Return the groups of clubs that only lots can part and for which none were drawn yet. [LG-FIX-07, LG-RANK-07]"""
         return [one for one in level_for_lots(self.table(), self.results()) if not set(one) <= set(self.lots)]
 
-    def _forfeit_score(self, fixture: Fixture, club: str) -> Score:
-        result = next(one for one in self.clubs[club].results if one.fixture == fixture.id)
-        return Score(club, result.outcome, result.touchdowns, result.against, played=False)
+    def _forfeit_score(self, fixture: Fixture, club: str) -> list[Score]:
+        results = [one for one in self.clubs[club].results if one.fixture == fixture.id]
+        return [Score(club, one.outcome, one.touchdowns, one.against, played=False) for one in results[:1]]
+
+    def seeded(self, eight: bool = False) -> list[str]:
+        """Return the clubs of the play-offs by seed; clubs that left the league play no more. [2020-16.10, LG-RANK-08]"""
+        here = [[club for club in part if club not in self.left] for part in self.divisions]
+        rows = [row for row in self.table() if row.club not in self.left]
+        return play_off_seeds(here, rows, eight)
 
     def table(self, season: int | None = None) -> list[Row]:
         """Return the table of a season, best first; it is never stored. [LG-FIX-07, LG-FACT-04]"""
@@ -371,7 +300,7 @@ class League:
     def _draw(self, floor: Floor, kind: str) -> Steps:
         """Draw divisions and fixtures, or lots among clubs that are level. [LG-FIX-01, LG-FIX-02, LG-FIX-07]"""
         if kind == LOTS:
-            for level in level_for_lots(self.table(), self.results()):
+            for level in self.unsettled():
                 left = list(level)
                 for place in range(1, len(level) + 1):
                     drawn = left.pop(floor.roll(len(left), "lots", "LG-FIX-07") - 1) if len(left) > 1 else left.pop()
@@ -398,16 +327,6 @@ def facts_of(line: Line) -> dict[str, list[Fact]]:
     return {club: [read_fact(one) for one in part["facts"]] for club, part in line.get("facts", {}).items()}
 
 
-def read_pack(packed: Any) -> Pack:
-    """Return the pack that a line holds, or raise `FoldError`."""
-    try:
-        pack = Pack(**{**packed, "bonuses": tuple(packed.get("bonuses", ())), "switches": tuple(packed.get("switches", ()))})
-        edition(pack.edition)
-        return pack
-    except (TypeError, AttributeError, LookupError) as error:
-        raise FoldError(f"this is not a rule pack: {error}") from None
-
-
 def read_session(session: Session, packed: Mapping[str, Any]) -> Session:
     """Fill a session with the key, numbers and answers a line holds."""
     session.secret = str(packed["secret"])
@@ -426,169 +345,6 @@ def pack_session(session: Session) -> dict[str, Any]:
         "typed": session.typed, "rules": session.rules,
         "dice": [[one.sides, one.purpose, one.value] for one in session.now().dice],
     }  # fmt: skip
-
-
-def read_squad(packed: Sequence[Sequence[str]]) -> Squad:
-    """Return the hirelings of a match as its line holds them."""
-    return Squad([Hireling(position, what, skill) for position, what, skill in packed])
-
-
-def read_chairs(packed: Sequence[Mapping[str, Any]]) -> tuple[Chair, ...]:
-    """Return the chairs of a match as its line holds them."""
-    return tuple(
-        Chair(one["club"], {int(number): id for number, id in one["shirts"].items()}, one["bot"], one.get("absent", False))
-        for one in packed
-    )
-
-
-# ---------------------------------------------------------------- what each kind of line does
-def _read_entry(league: League, line: Line) -> None:
-    if line["bot"]:
-        league.bots.add(line["club"])
-
-
-def _read_leave(league: League, line: Line) -> None:
-    """A club leaves: its matches count if it played half of its fixtures, otherwise none of them does. [LG-RANK-08]"""
-    club = league.club(line["club"]).id
-    league.left.add(club)
-    own = [one for one in league.fixtures.values() if club in one.clubs and one.season == league.season]
-    own = [one for one in own if not one.friendly and not one.stage]
-    if 2 * sum(one.report is not None for one in own) < len(own):
-        league.uncounted.add(club)
-        for one in own:
-            one.state = FORFEITED if one.state == WAITING else one.state
-
-
-def _read_consent(league: League, line: Line) -> None:
-    """A coach lets a bot play and manage the club, or only play one fixture. [LG-BOT-04]"""
-    lent = league.fixture(line["fixture"]).lent if line.get("fixture") else league.lent
-    (lent.add if line["given"] else lent.discard)(league.club(line["club"]).id)
-
-
-def _read_promise(league: League, line: Line) -> None:
-    for id, (kind, fixture, club, commitment) in line["sessions"].items():
-        league.sessions[id] = (kind, fixture, club)
-        league.promised[id] = commitment
-        if kind == PRE:
-            league.fixtures[fixture].state = BEFORE
-
-
-def _close(league: League, line: Line) -> None:
-    id = line["session"]["id"]
-    if id not in league.sessions:
-        raise FoldError(f"session {id} was not promised, or is closed already")
-    del league.sessions[id]
-
-
-def _read_draw(league: League, line: Line) -> None:
-    _close(league, line)
-    league.season = line["season"]
-    league.lots, league.play_offs, league.uncounted = {}, None, set()
-    league.divisions = [list(part) for part in line["notes"]["divisions"]]
-    for at, part in enumerate(line["notes"]["rounds"]):
-        for number, (round, clubs) in enumerate(part, 1):
-            id = f"s{league.season}d{at + 1}f{number}"
-            league.fixtures[id] = Fixture(id, league.season, round, tuple(clubs))
-
-
-def _read_friendly(league: League, line: Line) -> None:
-    id = line["fixture"]
-    league.fixtures[id] = Fixture(id, league.season, 0, tuple(line["clubs"]), friendly=True)
-
-
-def play_off_id(season: int, round: int, number: int) -> str:
-    """Return the id of a fixture of the play-offs."""
-    return f"s{season}p{round}f{number}"
-
-
-def _read_play_offs(league: League, line: Line) -> None:
-    """A round of the play-offs: it must follow from the table and the results so far. [LG-FIX-08]"""
-    if league.play_offs is None:
-        seeds = play_off_seeds(league.divisions, league.table(), len(line["seeds"]) == EIGHT)
-        if seeds != line["seeds"]:
-            raise FoldError("these are not the seeds that the table gives")
-        league.play_offs = PlayOffs(seeds)
-    made = [Tie(stage, (first, second)) for stage, (first, second) in line["ties"]]
-    if made != league.play_offs.next_round(league.play_off_results()):
-        raise FoldError("these are not the play-offs that the results give")
-    league.play_offs.rounds.append(made)
-    last = max(one.round for one in league.fixtures.values() if one.season == league.season)
-    for number, tie in enumerate(made, 1):
-        id = play_off_id(league.season, len(league.play_offs.rounds), number)
-        league.fixtures[id] = Fixture(id, league.season, last + 1, tie.clubs, stage=tie.stage)
-
-
-def _read_before(league: League, line: Line) -> None:
-    _close(league, line)
-    fixture = league.fixtures[line["fixture"]]
-    fixture.state, fixture.notes = RUNNING, dict(line["notes"])
-    fixture.chairs = read_chairs(line["chairs"])
-
-
-def _read_report(league: League, line: Line) -> None:
-    _close(league, line)
-    fixture = league.fixtures[line["fixture"]]
-    if fixture.report is not None:
-        raise FoldError(f"{fixture.id} has its report already")
-    fixture.report, fixture.state = read_report(line["report"]), HANDED_OVER
-    fixture.open = set(fixture.clubs)
-    _read_promise(league, line)
-
-
-def _read_after(league: League, line: Line) -> None:
-    kind, id, club = league.sessions[line["session"]["id"]]
-    _close(league, line)
-    if kind != POST:
-        return
-    fixture = league.fixtures[id]
-    fixture.open.discard(club)
-    if not fixture.open:
-        fixture.state = DONE
-
-
-def _read_forfeit(league: League, line: Line) -> None:
-    _close(league, line)
-    league.fixtures[line["fixture"]].state = FORFEITED
-
-
-def _read_lots(league: League, line: Line) -> None:
-    _close(league, line)
-    league.lots = {club: int(place[0]) for club, place in line["notes"].items()}
-
-
-def _read_end(league: League, line: Line) -> None:
-    league.final, league.ended = list(line["table"]), league.season
-    _read_promise(league, line)
-
-
-def _read_founding(league: League, line: Line) -> None:
-    league.roles[str(line["actor"])] = "commissioner"
-
-
-def _nothing(league: League, line: Line) -> None:
-    """A line that only holds facts, or words."""
-
-
-Reader = Callable[[Any, Line], None]
-_READ: Final[Mapping[str, Reader]] = {
-    "league": _read_founding,
-    "entry": _read_entry,
-    "promise": _read_promise,
-    "draw": _read_draw,
-    "friendly": _read_friendly,
-    "play-offs": _read_play_offs,
-    "before": _read_before,
-    "report": _read_report,
-    "after": _read_after,
-    "forfeit": _read_forfeit,
-    "ruling": _nothing,
-    "coach": _nothing,
-    "consent": _read_consent,
-    "leave": _read_leave,
-    "lots": _read_lots,
-    "end": _read_end,
-    **OFFICE_LINES,
-}
 
 
 def final_prizes(league: League, order: Sequence[str]) -> dict[str, list[Fact]]:

@@ -8,9 +8,9 @@ from typing import Final
 from deepbowl.league.club import Club
 from deepbowl.league.college_market import WITH
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.league import PRE, League
+from deepbowl.league.league import League
 from deepbowl.league.office import Office
-from deepbowl.league.session import DONE, Ask, Session
+from deepbowl.league.session import DONE, PRE, Ask, Session
 from deepbowl.support.hints import close_to
 
 RECLAIM: Final = "reclaim "

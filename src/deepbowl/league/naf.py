@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from deepbowl.league.league import Fixture
+from deepbowl.league.fixture import Fixture
 from deepbowl.league.naf_results import everyone_against_everyone, net_casualties, two_pairs
 from deepbowl.league.report import Report
 from deepbowl.league.tournament import Tournament

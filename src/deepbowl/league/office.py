@@ -11,39 +11,17 @@ from deepbowl.league.before import fielded
 from deepbowl.league.club import Badge, Club
 from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.facts import Fact, fact
+from deepbowl.league.fixture import BEFORE, DONE, FORFEITED, IN_WORDS, RUNNING, WAITING, Fixture, read_chairs, read_squad
 from deepbowl.league.fold import add_all
 from deepbowl.league.folder import Shelf
 from deepbowl.league.founding import found
-from deepbowl.league.frame import play_off_seeds
-from deepbowl.league.league import (
-    BEFORE,
-    DONE,
-    DRAW,
-    FORFEIT,
-    FORFEITED,
-    IN_WORDS,
-    LOTS,
-    POST,
-    PRE,
-    REDRAFT,
-    RUNNING,
-    TABLE,
-    WAITING,
-    Fixture,
-    League,
-    Line,
-    Pack,
-    final_prizes,
-    pack_session,
-    read_chairs,
-    read_session,
-    read_squad,
-)
+from deepbowl.league.league import League, Line, final_prizes, pack_session, read_session
+from deepbowl.league.pack import Pack
 from deepbowl.league.play_offs import PlayOffs, Tie
 from deepbowl.league.redraft import ENDS
-from deepbowl.league.report import Chair, Report, must_be_played_by, report_of, typed_report
+from deepbowl.league.report import Chair, Report, must_be_played_by, report_of, typed_report, with_squads
 from deepbowl.league.rules import SQUADS
-from deepbowl.league.session import Ask, Die, Session, Standing
+from deepbowl.league.session import DRAW, FORFEIT, LOTS, POST, PRE, REDRAFT, TABLE, Ask, Die, Session, Standing
 from deepbowl.league.version import league_version
 from deepbowl.teams.team import Team
 
@@ -124,18 +102,21 @@ class Office:
 
     def join(self, id: str, team: Team, coach: str, bot: bool = False, badge: Badge | None = None) -> None:
         """Enter a newly drafted club, with its badge if it has one; it must be legal and of the league's edition.
-        [LG-CLUB-04, LG-CLUB-06]"""
+        A newcomer comes before the first season or between two. [LG-CLUB-04, LG-CLUB-06, LG-SEASON-03]"""
         league = self.league
         if team.edition != league.pack.edition:
             played = league.pack.edition
             raise LeagueError("LG-CLUB-04", f"{team.name} is a team of {team.edition}, the league plays {played}")
         if id in league.clubs:
             raise LeagueError("LG-CLUB-01", f"{id} is in the league already")
-        if league.season:
+        if league.season != league.ended:
             raise LeagueError("LG-FIX-01", "the season has begun; join before the next one")
         if len(league.clubs) >= MOST_CLUBS:
             raise LeagueError("LG-FIX-01", f"a league has at most {MOST_CLUBS} clubs")
-        self.write("entry", {id: found(id, team, coach, badge=badge)}, club=id, bot=bot)
+        facts = found(id, team, coach, badge=badge)
+        if league.season:
+            facts.append(fact("season", "LG-SEASON-03", season=league.season + 1))
+        self.write("entry", {id: facts}, club=id, bot=bot)
 
     # ------------------------------------------------------------ sessions
     def _promise(
@@ -243,6 +224,8 @@ class Office:
             return self.session(f"{id}-before")
         if fixture.state != WAITING:
             raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}")
+        if fixture.season != self.league.season:
+            raise LeagueError("LG-FIX-03", f"{id} belongs to season {fixture.season}, which is over")
         for club in fixture.clubs:
             self.league.must_be_free(club)
         session = self._promise(f"{id}-before", PRE, id, "", key=key)
@@ -305,7 +288,8 @@ class Office:
     def possible(self, id: str, packed: Any) -> Report:
         """Return a result that was typed in, or raise `LeagueError` if it cannot be this fixture's. [LG-REPORT-04]"""
         fixture = self.league.fixture(id)
-        report = typed_report(packed, [list(chair.shirts.values()) for chair in fixture.chairs])
+        squads = self.league.squads(fixture)
+        report = with_squads(typed_report(packed, [list(squad) for squad in squads]), squads)
         if [seat.club for seat in report.seats] != list(fixture.clubs):
             wrong = f"the report must name the clubs of {id} in their order: {', '.join(fixture.clubs)}"
             raise LeagueError("LG-REPORT-04", wrong)
@@ -334,12 +318,24 @@ class Office:
             raise LeagueError("2020-16.10", f"{id} is {fixture.state}; only a fixture without a result is forfeited")
         if winner and winner not in fixture.clubs:
             raise LeagueError("2020-16.10", f"{winner} does not play in {id}")
+        if winner and fixture.friendly:
+            raise LeagueError("LG-CLUB-05", f"{id} is a friendly; nobody wins it without a match")
         self.reason(why)
+        self._no_sequence_open([winner])
         extra = {"winner": winner}
         session = self._promise(f"{id}-forfeit", FORFEIT, id, "", extra)
         self.write("promise", sessions=self._promised(session, id, ""))
         again = read_session(self.league.session(session.id, FORFEIT, id, "", extra), pack_session(session))
         self.close(again, fixture=id, winner=winner, why=why)
+
+    def _no_sequence_open(self, clubs: Iterable[str]) -> None:
+        """Raise `LeagueError` if a club has a sequence open: gold and awards from elsewhere would change its questions.
+        [LG-CLUB-03]"""
+        league, wanted = self.league, set(clubs)
+        for id, (_, fixture, its) in league.sessions.items():
+            found = wanted & ({its} if its else set(league.fixtures[fixture].clubs) if fixture else set())
+            if found:
+                raise LeagueError("LG-CLUB-03", f"{league.club(min(found)).name} has a sequence open; finish {id} first")
 
     # ------------------------------------------------------------ rulings and the end
     def ruling(self, club: str, facts: Sequence[Fact], why: str) -> None:
@@ -368,10 +364,16 @@ class Office:
         league.must_be_free(league.club(club).id)
         if club in league.left:
             raise LeagueError("LG-RANK-08", f"{league.clubs[club].name} has left already")
+        if league.counts_after_leaving(club):
+            self._no_sequence_open(one for fixture in self._left_by(club) for one in fixture.clubs)
         self.write("leave", why=why, club=club)
-        for fixture in [one for one in self._unfinished() if club in one.clubs and one.state == WAITING]:
+        for fixture in self._left_by(club):
             winner = next((one for one in fixture.clubs if one not in league.left), "")
             self.forfeit(fixture.id, winner, why)
+
+    def _left_by(self, club: str) -> list[Fixture]:
+        """Return the fixtures that a club which leaves does not play any more."""
+        return [one for one in self._unfinished() if club in one.clubs and one.state == WAITING]
 
     def consent(self, club: str, given: bool = True, fixture: str = "", why: str = "") -> None:
         """Note that a coach lets a bot play and manage the club, or play one fixture, or no longer does. [LG-BOT-04]
@@ -404,20 +406,22 @@ class Office:
         self._draw_lots()
         bracket = league.play_offs
         if bracket is None:
-            bracket = PlayOffs(play_off_seeds(league.divisions, league.table(), eight))
+            bracket = PlayOffs(league.seeded(eight))
         ties = bracket.next_round(league.play_off_results() if bracket.rounds else [])
         self.write("play-offs", seeds=bracket.seeds, ties=[[tie.stage, list(tie.clubs)] for tie in ties])
         return ties
 
     def _unfinished(self) -> list[Fixture]:
+        """Return what must be over before the season is: its fixtures, and friendlies that were begun. [LG-SEASON-01]"""
         league = self.league
         season = [one for one in league.fixtures.values() if one.season == league.season]
-        return [one for one in season if one.state not in (DONE, FORFEITED)]
+        open_ = [one for one in season if one.state not in (DONE, FORFEITED)]
+        return [one for one in open_ if not one.friendly or one.state != WAITING]
 
     def end_season(self) -> list[str]:
         """End the season: lots where clubs are level, prizes, then every club's own off-season. [LG-SEASON-01 to -03]"""
         league = self.league
-        for fixture in [one for one in self._unfinished() if not one.friendly]:
+        for fixture in self._unfinished():
             if fixture.open:
                 late = league.clubs[sorted(fixture.open)[0]]
                 wrong = f"{late.name} of {late.coach} has not finished {fixture.id}; finish it with the defaults"

@@ -15,7 +15,8 @@ from deepbowl.league.fold import fold
 from deepbowl.league.report import read_report
 
 if TYPE_CHECKING:
-    from deepbowl.league.league import Fixture, League
+    from deepbowl.league.fixture import Fixture
+    from deepbowl.league.league import League
 
 Line = Mapping[str, Any]
 STRIKE: Final = "strike"
@@ -82,7 +83,7 @@ def _read_void(league: League, line: Line) -> None:
 def waits_again(fixture: Fixture) -> None:
     """Let a fixture wait for its match as if none had been."""
     fixture.state, fixture.report, fixture.claim = "waiting", None, None
-    fixture.chairs, fixture.notes = (), {}
+    fixture.chairs, fixture.fielded, fixture.notes = (), (), {}
     fixture.open, fixture.confirmed = set(), set()
 
 

@@ -147,7 +147,8 @@ def _choose(floor: Floor, draft: Draft, end: SeasonsEnd) -> Generator[Ask, str, 
 
 
 def draft_options(club: Club, draft: Draft) -> list[str]:
-    """Return what may be added to the new list or taken off it; "done" once it is legal for a new team.
+    """Return what may be added to the new list or taken off it; "done" once it has enough players and is legal;
+    fans carry over, however many they are. [2020-16.11]
 
     While players are missing, silence keeps former players as long as enough gold is left for the rest, then hires Linemen.
     """
@@ -177,7 +178,7 @@ def draft_options(club: Club, draft: Draft) -> list[str]:
     if draft.rerolls:
         found.append("drop re-roll")
     found += [f"drop {name}" for name, count in draft.staff.items() if count]
-    done = missing <= 0 and not draft.team(club).legal(10**9, new=True)
+    done = missing <= 0 and _legal(club, draft)
     return [DONE, *found] if done else found
 
 

@@ -12,12 +12,13 @@ from typing import Any, Final
 from deepbowl.league.club import Club
 from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.facts import Fact, fact
+from deepbowl.league.fixture import DONE, FORFEITED, HANDED_OVER, RUNNING, WAITING, Fixture
 from deepbowl.league.fold import add_all
-from deepbowl.league.league import DONE, FORFEITED, HANDED_OVER, POST, RUNNING, WAITING, Fixture, Line, read_session
+from deepbowl.league.league import Line, read_session
 from deepbowl.league.office import Office
 from deepbowl.league.office_lines import COMMISSIONER, HELPER, REOPEN, STRIKE, VOID, added_up, struck_lines
 from deepbowl.league.report import Report, SeatReport, outcome_of, places
-from deepbowl.league.session import Session
+from deepbowl.league.session import POST, Session
 
 ROLES: Final = (COMMISSIONER, HELPER, "")
 

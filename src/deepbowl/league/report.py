@@ -242,18 +242,24 @@ def _players(match: Match, seat: int, chair: Chair, counted: Counted) -> Iterato
             if sheet.waits and body not in counted.joined:
                 continue
             id, guest = f"raised{raised}", RAISED
-        elif id[:1] in GUESTS and id[1:].isdecimal():
+        elif is_guest(id):
             guest = GUESTS[id[:1]]
         harm = state.harm[body] if state.posture[body] in (CASUALTY, DEAD) else 0
-        injuries = tuple(dict.fromkeys(match.rules.harm.leaves(number) for number in casualty_numbers(harm)))
+        injuries = lasting([match.rules.harm.leaves(number) for number in casualty_numbers(harm)])
         if state.posture[body] == DEAD:
             injuries = ("dead",)
         by = counted.by.get(body, -1)
         killer = bodies.name[by] if state.posture[body] == DEAD and by >= 0 else ""
         yield id, replace(
-            counted.deeds.get(body, Deeds()), injuries=tuple(one for one in injuries if one), killer=killer, guest=guest,
+            counted.deeds.get(body, Deeds()), injuries=injuries, killer=killer, guest=guest,
             name=sheet.name, position=sheet.position, petrified=state.posture[body] == STONE,
         )  # fmt: skip
+
+
+def lasting(injuries: Sequence[str]) -> tuple[str, ...]:
+    """Return what a match leaves: of two results that both stand both, with one missed match. [LG-REPORT-05]"""
+    left = [one for one in injuries if one]
+    return tuple(one for one in left if one != OUT) or tuple(left[:1])
 
 
 def casualty_numbers(harm: int) -> list[int]:
@@ -345,6 +351,16 @@ def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Cou
 
 
 # ---------------------------------------------------------------- typed in
+def squad_member(id: str, name: str, position: str) -> Deeds:
+    """Return a player who could play, without deeds; the id says whether they are on no list. [LG-REPORT-03]"""
+    return Deeds(guest=GUESTS[id[:1]] if is_guest(id) else "", name=name, position=position)
+
+
+def is_guest(id: str) -> bool:
+    """Return whether an id is that of a journeyman or mercenary. [LG-REPORT-03]"""
+    return id[:1] in GUESTS and id[1:].isdecimal()
+
+
 def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
     """Return a result that a coach typed in, or raise `LeagueError`: it must be possible. [LG-REPORT-04]
 
@@ -366,6 +382,24 @@ def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
         raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
     _must_agree(report.seats)
     return replace(report, typed=True, match="")
+
+
+def with_squads(report: Report, squads: Sequence[Mapping[str, Deeds]]) -> Report:
+    """Return a typed report with all who could play, also those nothing was typed about: each may be the most valuable
+    player. [LG-DEED-05, LG-REPORT-04]"""
+    seats = [
+        seat if seat.absent else replace(seat, players=_whole(seat.players, squad))
+        for seat, squad in zip(report.seats, squads, strict=True)
+    ]  # fmt: skip
+    return replace(report, seats=tuple(seats))
+
+
+def _whole(typed: Mapping[str, Deeds], squad: Mapping[str, Deeds]) -> dict[str, Deeds]:
+    """Return everyone of a squad with what was typed about them; who they are is the squad's word."""
+    return {
+        id: replace(typed.get(id, known), guest=known.guest, name=known.name, position=known.position)
+        for id, known in squad.items()
+    }
 
 
 def _must_agree(seats: Sequence[SeatReport]) -> None:

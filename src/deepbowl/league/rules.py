@@ -13,7 +13,7 @@ from deepbowl.books.registry import BOOKS
 from deepbowl.league.astrogranite import turned_to_stone
 from deepbowl.league.before import NARROW, WIDE, Squad, fill_ranks, guest_id, move_gold, shop, shop_secretly, worth_today
 from deepbowl.league.club import DREW, JOURNEYMAN, LOST, MERCENARY, WON, Club
-from deepbowl.league.growth import grow_2020, grow_crp
+from deepbowl.league.growth import grow_2020, grow_crp, may_worsen
 from deepbowl.league.hiring import CrpMarket, DungeonBowlMarket, Market, SevensMarket
 from deepbowl.league.money import (
     TEN,
@@ -120,9 +120,10 @@ class LeagueRules:
 
     def player(self, floor: Floor, seat: int, id: str, deeds: Deeds, report: Report) -> None:
         """One player's points, then what the match did to them. Dice for a mighty monster and for a statue are rolled now.
-        [LG-DEED-04, LG-REPORT-03, LG-REPORT-05, LG-HURT-01, AG-MACT-20, AG-MATK-05]"""
-        if deeds.guest == MERCENARY:
-            return
+        A characteristic at its worst gets no worse. [LG-DEED-04, LG-REPORT-03, LG-REPORT-05, LG-HURT-01, CRP-1.1, 2020-2.1,
+        AG-MACT-20, AG-MATK-05]"""
+        if deeds.guest == MERCENARY or not (deeds.guest or id in floor.club(seat).members):
+            return  # a ruling may have taken the player off the list during the match
         if deeds.guest:
             id = guest_id(report.fixture, id)
             fee = floor.club(seat).roster().position(deeds.position).cost
@@ -141,7 +142,7 @@ class LeagueRules:
         for injury in deeds.injuries:
             if injury == "niggle":
                 floor.tell(seat, "niggle", self.rules["injury"], player=id)
-            elif injury != "out":
+            elif injury != "out" and may_worsen(floor.club(seat), floor.club(seat).player(id), injury):
                 floor.tell(seat, "lowered", self.rules["injury"], player=id, characteristic=injury)
         if deeds.injuries:
             floor.tell(seat, "out", self.rules["injury"], player=id, fixture=report.fixture)
@@ -197,7 +198,9 @@ class LeagueRules:
         """Return how many players of a club are most valuable, none after a friendly or a concession.
         [2020-14.6, CRP-16.7]"""
         mine = report.seats[seat]
-        awards = 0 if report.friendly or (mine.conceded and mine.fielded > self.few) else 1
+        if report.friendly:
+            return 0
+        awards = 0 if mine.conceded and mine.fielded > self.few else 1
         gave_up = [one for one in report.seats if one.conceded and one.fielded > self.few]
         if self.winner_takes_mvp and len(report.seats) == 2 and gave_up and not mine.conceded:
             awards += 1
@@ -240,8 +243,8 @@ def numbered(club: Club, ids: Sequence[str]) -> dict[int, str]:
     """Return players by number of the draw: their shirts; guests and the dead get the lowest free numbers.
     [2020-1.7]"""
     shirts = {club.members[id].shirt: id for id in ids if id in club.members and club.members[id].shirt}
-    dead = [one.member for one in club.former if one.member.id in ids and one.member.shirt not in shirts]
-    shirts |= {one.shirt: one.id for one in dead}
+    dead = [one.member for one in club.former if one.member.id in ids and one.member.shirt]
+    shirts |= {one.shirt: one.id for one in dead if one.shirt not in shirts}
     free = iter([number for number in range(1, HIGHEST_NUMBER + len(ids) + 1) if number not in shirts])
     known = set(shirts.values())
     return shirts | {number: id for id, number in zip((one for one in ids if one not in known), free, strict=False)}

@@ -26,6 +26,15 @@ LARGEST_NUMBER: Final = 2**32 - 1
 BEGIN: Final = "begin"
 DONE: Final = "done"
 
+# kinds of sessions
+PRE: Final = "before"
+TABLE: Final = "table"
+POST: Final = "after"
+REDRAFT: Final = "redraft"
+DRAW: Final = "draw"
+LOTS: Final = "lots"
+FORFEIT: Final = "forfeit"
+
 
 class Ask(NamedTuple):
     """A question to one seat; the first option is what silence means. [LG-SESS-03]

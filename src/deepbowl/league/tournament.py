@@ -12,13 +12,15 @@ from typing import Any, Final
 
 from deepbowl.league.club import Club
 from deepbowl.league.errors import FoldError, LeagueError
+from deepbowl.league.fixture import DONE, FORFEITED, RUNNING, WAITING, Fixture
 from deepbowl.league.frame import shuffled
-from deepbowl.league.league import DONE, DRAW, FORFEITED, LOTS, RUNNING, WAITING, Fixture, League, Line, Reader
+from deepbowl.league.league import League, Line
+from deepbowl.league.league_lines import Reader
 from deepbowl.league.office_lines import COMMISSIONER
 from deepbowl.league.pairing import Draw, Field, Pair, is_house, planned, swiss
 from deepbowl.league.ranking import Entry, Played, Row, bye_points, level_groups, seats_of, standings
 from deepbowl.league.report import Chair, read_report
-from deepbowl.league.session import BEGIN, Ask, Floor, Steps
+from deepbowl.league.session import BEGIN, DRAW, LOTS, Ask, Floor, Steps
 from deepbowl.league.tournament_pack import BOTS, TournamentPack, house_team, read_tournament_pack
 from deepbowl.teams.team import Team
 

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from deepbowl.league.errors import LeagueError
+from deepbowl.league.fixture import DONE, FORFEITED, RUNNING, Fixture
 from deepbowl.league.folder import Shelf
 from deepbowl.league.founding import found
-from deepbowl.league.league import DONE, DRAW, FORFEITED, LOTS, RUNNING, Fixture, Line, Pack
+from deepbowl.league.league import Line
 from deepbowl.league.office import Office
+from deepbowl.league.pack import Pack
 from deepbowl.league.pairing import is_house
 from deepbowl.league.ranking import level_groups
 from deepbowl.league.report import Report, SeatReport, counted_touchdowns, outcome_of, places_among, read_report
-from deepbowl.league.session import Session
+from deepbowl.league.session import DRAW, LOTS, Session
 from deepbowl.league.tournament import Round, Tournament
 from deepbowl.league.tournament_pack import FEWEST_COACHES, TournamentPack, house_team, packed
 from deepbowl.support.hints import close_to

@@ -13,7 +13,7 @@ from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import Fact, fact
 from deepbowl.league.fold import add_all
 from deepbowl.league.founding import found, lasting_team
-from deepbowl.league.league import Pack
+from deepbowl.league.pack import Pack
 from deepbowl.league.pairing import MOST_PLANNED
 from deepbowl.league.ranking import Bonus, Scoring
 from deepbowl.teams.editions import bare

@@ -20,12 +20,13 @@ from deepbowl.bots.named import bots_called
 from deepbowl.bots.protocol import play
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.errors import LeagueError
+from deepbowl.league.fixture import WAITING, Fixture
 from deepbowl.league.folder import Shelf
 from deepbowl.league.founding import lasting_team
 from deepbowl.league.frame import most_divisions
-from deepbowl.league.league import WAITING, Fixture, Pack
 from deepbowl.league.manager import Manager, manage, manager_called, waiting
 from deepbowl.league.office import MOST_CLUBS, Office
+from deepbowl.league.pack import Pack
 from deepbowl.league.report import Chair, Report, report_of_match
 from deepbowl.match import setup
 from deepbowl.match.match import Match

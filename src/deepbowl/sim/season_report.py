@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from deepbowl.league.club import DREW, LOST, WON
+from deepbowl.league.fixture import FORFEITED
 from deepbowl.league.frame import POINTS
-from deepbowl.league.league import FORFEITED, League, facts_of
+from deepbowl.league.league import League, facts_of
 from deepbowl.sim.season import World
 
 Row = dict[str, Any]

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from deepbowl.engine.dice import Seeded
+from deepbowl.league.fixture import WAITING, Fixture
 from deepbowl.league.folder import Shelf
-from deepbowl.league.league import WAITING, Fixture
 from deepbowl.league.manager import manage, waiting
 from deepbowl.league.report import Report
 from deepbowl.league.tournament_office import TournamentOffice

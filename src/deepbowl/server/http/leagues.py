@@ -14,9 +14,10 @@ from deepbowl.books.registry import BOOKS
 from deepbowl.bots.levels import LEVELS
 from deepbowl.league.club import Badge
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.league import League, usual_pack
+from deepbowl.league.league import League
 from deepbowl.league.ledger import ledger_text
 from deepbowl.league.office import Office
+from deepbowl.league.pack import usual_pack
 from deepbowl.server.http import league_models as models
 from deepbowl.server.http.answers import answer, sentence
 from deepbowl.server.http.api import bearer, hub_of, key_of

@@ -18,9 +18,9 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.log import read_log
 from deepbowl.engine.state import DEAD
 from deepbowl.league import report as league_report
-from deepbowl.league.league import DRAW, Line, read_session
+from deepbowl.league.league import Line, read_session
 from deepbowl.league.report import Chair, Report
-from deepbowl.league.session import Answer, Standing
+from deepbowl.league.session import DRAW, Answer, Standing
 from deepbowl.league.tournament import Tournament
 from deepbowl.match.match import Match
 from deepbowl.match.replay import steps

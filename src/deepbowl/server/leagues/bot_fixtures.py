@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 import sqlalchemy as sa
 
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.league import WAITING, Fixture, League
+from deepbowl.league.fixture import WAITING, Fixture
+from deepbowl.league.league import League
 from deepbowl.league.manager import SENSIBLE, settle
 from deepbowl.league.office import Office, Rehearsed
 from deepbowl.league.report import Chair

@@ -7,7 +7,8 @@ from typing import Any, Final
 from deepbowl.league import repair
 from deepbowl.league.club import Club
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.league import IN_WORDS, RUNNING, WAITING, League
+from deepbowl.league.fixture import IN_WORDS, RUNNING, WAITING
+from deepbowl.league.league import League
 from deepbowl.league.office import Office
 from deepbowl.league.report import GUESTS, outcome_of, places
 from deepbowl.server.http.league_models import TypedResult, TypedSeat

@@ -16,10 +16,12 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.league import repair
 from deepbowl.league.club import Badge
 from deepbowl.league.errors import FactError, FoldError, LeagueError, Overtaken
+from deepbowl.league.fixture import RUNNING, Fixture
 from deepbowl.league.founding import club_id, lasting_team
-from deepbowl.league.league import RUNNING, Fixture, League, Pack
+from deepbowl.league.league import League
 from deepbowl.league.manager import settle
 from deepbowl.league.office import Office
+from deepbowl.league.pack import Pack
 from deepbowl.league.report import Chair
 from deepbowl.league.tournament_pack import TournamentPack
 from deepbowl.match.setup import deciding_switches

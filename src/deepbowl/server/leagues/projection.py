@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
-from deepbowl.league.league import DONE, FORFEITED, FREE, POST, PRE, REDRAFT, RUNNING, WAITING, Fixture, League
+from deepbowl.league.fixture import DONE, FORFEITED, RUNNING, WAITING, Fixture
+from deepbowl.league.league import FREE, League
+from deepbowl.league.session import POST, PRE, REDRAFT
 from deepbowl.server.store.leagues import ClubRow
 
 

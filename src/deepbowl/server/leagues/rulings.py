@@ -9,7 +9,8 @@ from deepbowl.bots.levels import LEVELS
 from deepbowl.league import repair
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import KINDS, fact
-from deepbowl.league.league import IN_WORDS, WAITING, League
+from deepbowl.league.fixture import IN_WORDS, WAITING
+from deepbowl.league.league import League
 from deepbowl.league.office import Office
 from deepbowl.league.tournament import Tournament
 from deepbowl.server.store.leagues import Work, drop_match

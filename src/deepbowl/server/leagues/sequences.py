@@ -7,9 +7,9 @@ from typing import Any, Final
 from deepbowl.league.club import Club
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import read_fact
-from deepbowl.league.league import POST, PRE, REDRAFT, League
+from deepbowl.league.league import League
 from deepbowl.league.office import Office
-from deepbowl.league.session import BEGIN, Die, Session
+from deepbowl.league.session import BEGIN, POST, PRE, REDRAFT, Die, Session
 from deepbowl.server.leagues.views import facts_in_words
 from deepbowl.server.leagues.words import STEP_OF, STEPS, die_words, option, question
 from deepbowl.server.live.messages.leagues import DieWords, SequenceQuestion, SequenceView

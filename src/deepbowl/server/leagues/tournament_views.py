@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from deepbowl.books.registry import BOOKS
 from deepbowl.bots.levels import LEVELS
-from deepbowl.league.league import DONE, DRAW, FORFEITED, Fixture
+from deepbowl.league.fixture import DONE, FORFEITED, Fixture
 from deepbowl.league.naf import NafFile, naf_file
 from deepbowl.league.pairing import is_house
 from deepbowl.league.ranking import OPPONENTS
 from deepbowl.league.report import Report, read_report
+from deepbowl.league.session import DRAW
 from deepbowl.league.sums import Part, Sum, sums
 from deepbowl.league.tournament import Round, Tournament
 from deepbowl.league.tournament_pack import packed, without_package

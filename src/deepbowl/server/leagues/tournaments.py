@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.founding import club_id, lasting_team
-from deepbowl.league.league import DRAW, Line
+from deepbowl.league.league import Line
 from deepbowl.league.office import Office
 from deepbowl.league.report import Report
-from deepbowl.league.session import Answer, Standing
+from deepbowl.league.session import DRAW, Answer, Standing
 from deepbowl.league.tournament import Tournament
 from deepbowl.league.tournament_office import TournamentOffice
 from deepbowl.league.tournament_pack import TournamentPack

@@ -9,9 +9,11 @@ from typing import Any, Final
 from deepbowl.league.club import Club, Member
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import Fact, read_fact
+from deepbowl.league.fixture import HANDED_OVER, RUNNING, Fixture
 from deepbowl.league.frame import Score, league_points
-from deepbowl.league.league import FREE, HANDED_OVER, RUNNING, Fixture, League, differing
+from deepbowl.league.league import FREE, League
 from deepbowl.league.office_lines import struck_lines
+from deepbowl.league.pack import differing
 from deepbowl.league.redraft import ENDS
 from deepbowl.league.statistics import statistics_of
 from deepbowl.league.tournament import Tournament
