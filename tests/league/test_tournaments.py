@@ -654,3 +654,38 @@ def test_simulated_tournament_is_proven_and_repeatable() -> None:
     assert first.office.event.lines[-1]["hash"] == again.office.event.lines[-1]["hash"]
     assert first.repeats == [0, 0, 0]
     assert judge(ledger_text(first.office.event.lines)).word == PROVEN
+
+
+@rule("LG-BYE-02", "LG-PAIR-05")
+def test_seeded_round_gives_byes_where_no_bots_fill() -> None:
+    its = event(9, (TWO, TWO), seeded=True, fill="byes")
+    its.present([f"e{number}" for number in range(1, 10)])
+    drawn = its.draw()
+    assert (len(drawn.tables), len(drawn.byes)) == (4, 1)
+    assert not any(is_house(name) for table in drawn.tables for name in table)
+
+
+@rule("LG-FIX-06", "LG-RANK-06", "LG-PAIR-01")
+def test_coach_who_did_not_appear_was_met_by_nobody() -> None:
+    its = event(4, (FOUR, FOUR))
+    table = begin(its)[0]
+    names = its.event.fixture(table).clubs
+    its.no_show(table, names[3], "overslept")
+    its.result(table, (1, 0, 0, 0))
+    assert its.event.field().met == {frozenset((a, b)): 1 for a in names[:3] for b in names[:3] if a < b}
+    rows = {row.club: row for row in its.event.standings()}
+    parts = next(one for one in sums(rows[names[0]], rows, its.event.played()) if one.name == "opponents' points").parts
+    assert sorted(part.why for part in parts) == sorted(names[1:3])
+
+
+@rule("LG-REPAIR-05", "LG-NAF-03")
+def test_result_stands_after_the_end_and_a_naf_name_is_printable() -> None:
+    its = event(4, (FOUR,))
+    with pytest.raises(LeagueError, match="printable") as refused:
+        its.enter("e9", entrant(9), "C9", naf=("a\x00b", 7))
+    assert refused.value.rule == "LG-NAF-03"
+    table = begin(its)[0]
+    its.result(table, (3, 2, 1, 0))
+    its.conclude()
+    with pytest.raises(LeagueError, match="only a result of the last round"):
+        its.correct(table, "they cheated")

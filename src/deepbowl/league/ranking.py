@@ -337,13 +337,14 @@ class Parting:
         return Fraction(points, TWELVE)
 
     def _opponents(self, club: str) -> Fraction:
-        """The mean of the league points of all table-mates, each once a meeting; bots and byes are left out."""
+        """The mean of the league points of all table-mates, each once a meeting; bots, byes and coaches who did not
+        appear are left out. [LG-RANK-06]"""
         mates = [
             self.rows[one.club].points
             for match, _ in self.matches
             if any(one.club == club and not one.absent for one in match.seats)
             for one in match.seats
-            if one.club != club and one.club in self.rows and not one.house
+            if one.club != club and one.club in self.rows and not one.house and not one.absent
         ]
         return Fraction(sum(mates), TWELVE * len(mates)) if mates else Fraction(0)
 

@@ -17,7 +17,7 @@ from deepbowl.league.fold import add_all
 from deepbowl.league.league import Line, read_session
 from deepbowl.league.office import Office
 from deepbowl.league.office_lines import COMMISSIONER, HELPER, REOPEN, STRIKE, VOID, added_up, struck_lines
-from deepbowl.league.report import Report, SeatReport, outcome_of, places
+from deepbowl.league.report import Report, SeatReport, outcome_of, places_among
 from deepbowl.league.session import POST, Session
 
 ROLES: Final = (COMMISSIONER, HELPER, "")
@@ -157,7 +157,9 @@ def result(office: Office, id: str, touchdowns: Sequence[int], why: str) -> Repo
         raise LeagueError("LG-REPAIR-05", f"{id} has no result yet")
     if len(touchdowns) != len(fixture.clubs) or any(not 0 <= one <= 99 for one in touchdowns):
         raise LeagueError("LG-REPAIR-05", f"a result has {len(fixture.clubs)} scores of 0 to 99")
-    ranks = places(touchdowns, {seat for seat, one in enumerate(fixture.report.seats) if one.conceded})
+    away = {seat for seat, one in enumerate(fixture.report.seats) if one.absent}
+    gave_up = {seat for seat, one in enumerate(fixture.report.seats) if one.conceded}
+    ranks = places_among(touchdowns, away, gave_up)
     seats: list[SeatReport] = [
         replace(one, touchdowns=touchdowns[seat], place=ranks[seat], outcome=outcome_of(ranks, seat))
         for seat, one in enumerate(fixture.report.seats)

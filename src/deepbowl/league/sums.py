@@ -55,7 +55,7 @@ def sums(row: Row, rows: Mapping[str, Row], matches: Sequence[Played]) -> list[S
         if not mine.absent:
             why = f"{mine.touchdowns} scored, {against} by the others{' on average' if len(others) > 1 else ''}"
             counted[DIFFERENCE].append(Part(match.where, mine.touchdowns - against, why))
-            met = [one for one in others if one.club in rows and not one.house]
+            met = [one for one in others if one.club in rows and not one.house and not one.absent]
             mates += [Part(match.where, Fraction(rows[one.club].points, TWELVE), one.club) for one in met]
     mean = sum((one.value for one in mates), Fraction(0)) / (len(mates) or 1)
     found = [Sum(POINTS, Fraction(row.points, TWELVE), points), Sum(OPPONENTS, mean, tuple(mates), mean=True)]

@@ -210,9 +210,12 @@ class Tournament(League):
         """Return what the next draw may look at: points, meetings, byes and forbidden pairs. [LG-PAIR-02]"""
         everybody = standings(list(self.entries), self.played(), self.event.scoring, self.extra())
         met: dict[Pair, int] = {}
+        away: dict[int, set[str]] = {}  # who did not appear has met nobody [LG-FIX-06]
+        for fixture in self.fixtures.values():
+            away.setdefault(fixture.round, set()).update(chair.club for chair in fixture.chairs if chair.absent)
         for one in self.rounds:
             for table in one.tables if one.begun else ():
-                people = [name for name in table if not is_house(name)]
+                people = [name for name in table if not is_house(name) and name not in away.get(one.number, ())]
                 for at, first in enumerate(people):
                     for second in people[at + 1 :]:
                         both = frozenset((first, second))
@@ -278,13 +281,19 @@ class Tournament(League):
         """Draw the first round by seeds: best against lowest half in pairs, one of each quarter at tables of four.
         [LG-PAIR-05]"""
         here = [id for id in self.seeds() if id in self.present]
+        byes: list[str] = []
+        if self.event.fill != BOTS and len(here) % size:  # all are level, so lots give the byes [LG-BYE-02]
+            byes = shuffled(here, roll)[: len(here) % size]
+            here = [id for id in here if id not in byes]
+            if not here:
+                raise LeagueError("LG-PAIR-04", f"{len(byes)} coaches do not fill a table of {size}")
         names = [*here, *(f"house bot {at}" for at in range(1, (-len(here)) % size + 1))]
         count = len(names) // size
         parts = [shuffled(names[at * count : (at + 1) * count], roll) for at in range(size)]
         if size == 2:
             parts = [names[:count], names[count:]]
         tables = [shuffled([part[at] for part in parts], roll) for at in range(count)]
-        return Draw(tables, [], [])
+        return Draw(tables, byes, [])
 
     def _draw_lots(self, floor: Floor) -> Steps:
         """Draw lots among clubs that nothing else parts. [LG-RANK-07]"""

@@ -71,8 +71,11 @@ class TournamentOffice(Office):
         event = self.event
         if id in event.entries or is_house(id):
             raise LeagueError("LG-BYE-04", f"{id} is entered already")
-        if not 1 <= len(coach.strip()) <= LONGEST_NAME or not coach.isprintable() or len(naf[0]) > LONGEST_NAME:
+        if not 1 <= len(coach.strip()) <= LONGEST_NAME or not coach.isprintable():
             raise LeagueError("LG-BYE-04", f"a coach needs a name of 1 to {LONGEST_NAME} characters")
+        if len(naf[0]) > LONGEST_NAME or not naf[0].isprintable() or not 0 <= naf[1] < 10**9:
+            wrong = f"a NAF name has up to {LONGEST_NAME} printable characters, a number up to 9 digits"
+            raise LeagueError("LG-NAF-03", wrong)
         if any(one.team.name.casefold() == team.name.casefold() for one in event.entries.values()):
             raise LeagueError("LG-BYE-04", f"another list is called {team.name}; give it another name")
         if wrong := event.entry_closed():
@@ -345,7 +348,8 @@ class TournamentOffice(Office):
         """Take a result back, so that another one can be given. [LG-REPAIR-05]"""
         self.reason(why)
         fixture = self.event.fixture(id)
-        if fixture.report is None or fixture.round != self.event.current().number or self.event.event.growing:
+        last = fixture.round == self.event.current().number and not self.event.over
+        if fixture.report is None or not last or self.event.event.growing:
             raise LeagueError("LG-REPAIR-05", f"only a result of the last round can be taken back, not {id}")
         self.write("take back", why=why, fixture=id)
 
