@@ -32,7 +32,7 @@ from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.sim.workers import cores
 from deepbowl.teams.editions import edition
-from deepbowl.teams.ready import ready_team
+from deepbowl.teams.ready import ready_team, ready_teams
 
 MOST_TURNS: Final = 200
 LARGE: Final = 32
@@ -143,7 +143,11 @@ class SeasonJob:
 
     def races(self) -> tuple[str, ...]:
         """Return the lists that have a ready team, or those that were named."""
-        return self.lists or tuple(edition(self.pack().edition).lists())
+        of = self.pack().edition
+        found = self.lists or tuple(one for one in edition(of).lists() if one in ready_teams(of))
+        if not found:
+            raise LeagueError("LG-BOT-01", f"there are no ready teams of {of}; a simulation needs them")
+        return found
 
 
 @dataclass(slots=True)
