@@ -233,7 +233,7 @@ def test_friendly_that_is_never_played_does_not_hold_up_the_next_season(tmp_path
     with pytest.raises(LeagueError, match=f"{begun_} waits for answers"):
         made.end_season()
     made.finish(f"{begun_}-before")
-    with pytest.raises(LeagueError, match="nobody wins it without a match"):
+    with pytest.raises(LeagueError, match="no club wins it without a match"):
         made.forfeit(begun_, "c2", "they went home")
     made.forfeit(begun_, "", "they went home")
     made.end_season()

@@ -319,7 +319,7 @@ class Office:
         if winner and winner not in fixture.clubs:
             raise LeagueError("2020-16.10", f"{winner} does not play in {id}")
         if winner and fixture.friendly:
-            raise LeagueError("LG-CLUB-05", f"{id} is a friendly; nobody wins it without a match")
+            raise LeagueError("LG-CLUB-05", f"{id} is a friendly; no club wins it without a match")
         self.reason(why)
         self._no_sequence_open([winner])
         extra = {"winner": winner}
