@@ -19,7 +19,7 @@ from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PASSED, Entry, PlayerTest
 from deepbowl.testing import Scenario, player, scenario
-from deepbowl.testing.chances import ESTIMATED, look
+from deepbowl.testing.chances import look
 
 CLOSE = 1e-9
 
@@ -217,9 +217,9 @@ def test_a_third_diver_makes_an_estimate() -> None:
     )  # fmt: skip
     found = look(s.m, s.body("A"), random.Random(1), "three")
     assert found is not None
-    assert found.why == ESTIMATED
-    far = scenario("A....\n.....\n.....", book="crp", A=player(ma=1))
-    assert not reach(far.m, 0).rolls.tests.resources.uncounted
+    assert reach(s.m, 0).rolls.tests.resources.tireless == [s.body("d")]
+    assert reach(s.m, 0).estimated(s.m.board.at(4, 0))
+    assert not reach(s.m, 0).estimated(s.m.board.at(2, 1)), "the third is not beside the square they leave"
 
 
 def test_a_diver_out_of_reach_has_no_bit() -> None:
@@ -227,3 +227,20 @@ def test_a_diver_out_of_reach_has_no_bit() -> None:
     assert reach(s.m, 0).rolls.tests.resources.hinderers == []
     s = scenario("A.....b", book="crp", A=player(ma=4), b=diver())
     assert len(reach(s.m, 0).rolls.tests.resources.hinderers) == 1
+
+
+def test_squares_beside_a_diver_and_another_opponent_are_left_by_a_roll_still() -> None:
+    s = scenario(
+        "..b..\n#A...\n##..c\n##.##", book="crp", A=player(ma=4), b=diver(), c=player(), rerolls=0,
+    )  # fmt: skip
+    assert list(differing(s, 20)) == []
+
+
+def test_own_traits_have_a_bit_before_team_re_rolls() -> None:
+    s = scenario("b......\nA......\n.......", book="bb2020", A=player(ma=4, skills="Dodge, Sure Feet"), rerolls=6)
+    resources = reach(s.m, 0).rolls.tests.resources
+    assert not resources.uncounted
+    assert resources.most_rerolls == 2
+    assert not reach(s.m, 0).estimated(s.m.board.at(1, 2)), "no way of one step uses more than two team re-rolls"
+    assert reach(s.m, 0).estimated(s.m.board.at(6, 2)), "a dodge and two Go For Its are three rolls"
+    assert list(differing(s, 6)) == []

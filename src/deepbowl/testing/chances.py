@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.books.registry import BOOKS, assemble
-from deepbowl.engine.choice import STEP, first_of, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put
 from deepbowl.match.match import Match
@@ -80,8 +79,9 @@ def look(m: Match, body: int, draw: random.Random, what: str) -> Look | None:
     plan = found.plan(cell)
     if plan[0] not in m.decision().options:
         return None
-    burns = mask_of(way_of(m, body, found, cell)[:-1]) & m.state.leaving  # armour is rolled on the way, not after it
-    said = odds(m, plan, DETERMINED, LOOSE_BALL if burns else LOOSE_BALL | ARMOUR, budget=BUDGET)
+    burns = mask_of([m.state.cell[body], *found.path(cell)[:-1]]) & m.state.leaving
+    on_the_way = burns or found.rolls.leap is not None  # armour is rolled before it is known whether they get there
+    said = odds(m, plan, DETERMINED, LOOSE_BALL if on_the_way else LOOSE_BALL | ARMOUR, budget=BUDGET)
     if said.cut or said.sampled:
         return None
     return Look(m.rules.id, what, m.board.label(cell), found.probability(cell), said.success, reason(m, body, found, cell))
@@ -93,11 +93,6 @@ def reason(m: Match, body: int, found: Reach, cell: int) -> str:
     if m.state.act.action < 0 and own & (masks[ACTIVATE] | masks[BEGIN]):
         return ACTIVATION
     return ESTIMATED if found.estimated(cell) else ""
-
-
-def way_of(m: Match, body: int, found: Reach, cell: int) -> list[int]:
-    """The squares of a way, the first included."""
-    return [m.state.cell[body], *(first_of(option) for option in found.plan(cell) if verb_of(option) == STEP)]
 
 
 # ---------------------------------------------------------------- every trait and feature by itself

@@ -53,7 +53,7 @@ class MovementRolls(Ground):
         # squares
         self._kinds = ground_kinds(self.m)
         self._far = 0  # how many squares they can move, those to go for included
-        self._free = 0  # how many of the steps are not gone for
+        self.free = 0  # how many of the steps are not gone for
         if self.able:
             self._measure()
         self.tests = RolledTests(self.m, body, self._far, self._kinds != [] and self.m.bodies.size[body] == 1)
@@ -116,22 +116,22 @@ class MovementRolls(Ground):
     def _measure(self) -> None:
         """How far they can go, and which kinds of ground are as near."""
         m, body = self.m, self.body
-        self._free = max(0, m.rules.movement.allowance(m, body) - self.moved)
-        self._far = self._free + max(0, m.rules.movement.rushes(m, body) - self.rushed)
+        self.free = max(0, m.rules.movement.allowance(m, body) - self.moved)
+        self._far = self.free + max(0, m.rules.movement.rushes(m, body) - self.rushed)
         if self._kinds:
             near = self._near()
             self._kinds = [squares for squares in self._kinds if squares & near]
 
     def _find_steps(self) -> None:
         """Squares of the allowance first, then those to go for."""
-        extra = self._far - self._free
+        extra = self._far - self.free
         if extra:
             from_cell, to = self._usual_step()
             self.rush = self._enter_rush(from_cell, to)
-        self.steps = [CERTAIN] * self._free + [self.rush] * extra
+        self.steps = [CERTAIN] * self.free + [self.rush] * extra
         if self.m.state.in_turn[self.body] & OWES and self.steps:  # the square they pay first leads nowhere
             self.first = self.chances.after(self.first, self.steps.pop(0))
-            self._free = max(0, self._free - 1)
+            self.free = max(0, self.free - 1)
 
     def _usual_step(self) -> tuple[int, int]:
         """A step between squares of no special kind; where there is none, or nothing is special, from their own square."""
@@ -160,7 +160,7 @@ class MovementRolls(Ground):
         """The steps that are gone for by another roll than usual, and those rolls by their numbers; 0 is the usual one."""
         found: Rushes = {}
         tests = [self.rush]
-        if (self._kinds is not None and not self._kinds) or len(self.steps) == self._free:
+        if (self._kinds is not None and not self._kinds) or len(self.steps) == self.free:
             return found, tests
         near = self._near()
         if self._kinds is None:
@@ -250,11 +250,11 @@ class MovementRolls(Ground):
         for kind in dear.kinds:
             tests, how = tuple([self._burns[number][1] for number in kind.burns]), STEPS
             if kind.hurried:
-                roll = rolls[kind.rush] if len(self.steps) > self._free else self._enter_rush(*self._usual_step())
+                roll = rolls[kind.rush] if len(self.steps) > self.free else self._enter_rush(*self._usual_step())
                 tests, how = (roll, *tests), hurry
             steps = None
             if kind.rush:
-                steps = [CERTAIN] * self._free + [rolls[kind.rush]] * (len(self.steps) - self._free)
+                steps = [CERTAIN] * self.free + [rolls[kind.rush]] * (len(self.steps) - self.free)
             self.exits.append(Exit(kind.topo, kind.squares, kind.points, tests, how, False, steps))
 
     def _enter_leaving(self, feature: Feature, cell: int) -> int:
@@ -365,6 +365,8 @@ class MovementRolls(Ground):
         leaving = [self.bound]
         if self.bound != self._zoned:
             _split(leaving, self._zoned)
+        for world in self.tests.worlds[1:]:  # who throws themselves down bound squares that others may bind, too
+            _split(leaving, _zoned(world, self.side))
         for squares in self._kinds or []:
             _split(leaving, squares)
             _split(kinds, squares)
@@ -485,6 +487,14 @@ def ground_kinds(m: Game) -> list[int] | None:
             return None
         found += [squares for squares in kinds if squares]
     return found
+
+
+def _zoned(m: Game, side: int) -> int:
+    """The squares in zones of opponents of a side."""
+    squares = 0
+    for cell in cells(m.foes(side)):
+        squares |= m.state.topo.contact[cell]
+    return squares
 
 
 def _room(m: Game, body: int) -> int:

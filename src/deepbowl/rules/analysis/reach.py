@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.paths import EPSILON, STEPS, Labels, by_chance
 from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE, USE_AT, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
@@ -105,16 +105,22 @@ class Reach:
     def estimated(self, cell: int) -> bool:
         """Return whether the chance of a square is near, not exact: someone may follow them on the way, or more acts on
         their rolls than is counted."""
-        if self.rolls.tests.estimated or self.rolls.tests.resources.uncounted:
+        m, s, resources = self.match, self.match.state, self.rolls.tests.resources
+        unknown, mask = 0, m.rules.masks[LEFT]
+        if m.present & mask:
+            for foe in cells(m.foes(m.side[self.body])):
+                unknown |= s.topo.contact[foe] if s.skills[s.at[foe] - 1] & mask else 0
+        for body in resources.tireless:
+            unknown |= s.topo.contact[s.cell[body]]
+        path = self.path(cell)
+        left = mask_of([self.start, *path[:-1]])
+        if resources.uncounted or left & unknown:
             return True
-        m, s, mask = self.match, self.match.state, self.match.rules.masks[LEFT]
-        if not m.present & mask:
-            return False
-        followed = 0
-        for foe in cells(m.foes(m.side[self.body])):
-            if s.skills[s.at[foe] - 1] & mask:
-                followed |= s.topo.contact[foe]
-        return any(followed >> square & 1 for square in (self.start, *self.path(cell)[:-1]))
+        rolls = (left & self.rolls.bound).bit_count()  # at most this many on the way
+        for squares, _ in self.rolls.arrivals:
+            rolls += bool(mask_of(path) & squares)
+        rolls += len(path) if self.rolls.exits else max(0, len(path) - self.rolls.free)
+        return 0 < resources.most_rerolls < rolls
 
     def path(self, cell: int) -> list[int]:
         """The squares they enter on the best way; [] if they are there or it is out of reach."""

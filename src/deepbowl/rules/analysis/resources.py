@@ -37,15 +37,17 @@ class Resources:
         self.asking: list[int] = []  # sources whose spending asks the coach something, so that it may cost more
         self.adjusting: list[tuple[Trait, int]] = []  # traits that act on a die seen, and their bits
         self.hinderers: list[tuple[int, int]] = []  # opponents who spend themselves on a dodge, and their bits
-        self.uncounted = False  # whether there are more than have a bit
+        self.uncounted = False  # whether a trait of theirs has no bit
+        self.most_rerolls = 0  # after this many rolls they may have more team re-rolls than have a bit; 0: they have not
+        self.tireless: list[int] = []  # opponents who would spend themselves and have no bit
         self._samples: dict[int, PlayerTest] = {}  # source -> a roll that it may be spent on
         self._team = 0
         self._team_left: dict[tuple[tuple[int, ...], ...], int] = {}
+        if m.state.skills[body] & (m.rules.masks[REROLL] | m.rules.masks[ADJUST]):
+            self._find_traits()
         sources = m.rules.rerolls.team_sources(m, body)
         if sources:
             self._find_team(sources)
-        if m.state.skills[body] & (m.rules.masks[REROLL] | m.rules.masks[ADJUST]):
-            self._find_traits()
         self.own = self.count  # how many bits are the mover's: the lower ones
         if m.present & m.rules.masks[SPOIL]:
             self._find_hinderers(steps)
@@ -54,16 +56,22 @@ class Resources:
 
     # ---------------------------------------------------------------- finding them
     def _find_team(self, sources: list[int]) -> None:
-        """Team re-rolls: each has a bit, whichever source it comes from."""
-        uses, works, asks = self._team_uses(self.m, sources)
-        self._team = (1 << uses) - 1
+        """Team re-rolls: each has a bit, whichever source it comes from, as far as there are bits left."""
+        room = MOST_RESOURCES - self.count
+        uses, works, asks = self._team_uses(self.m, sources, room + 1)
+        if uses > room:
+            uses = self.most_rerolls = room
+            self.uncounted = self.uncounted or not room
+            if not room:
+                return
+        self._team = (1 << uses) - 1 << self.count
         for source in sources:
             self.bits[source], self.worth[source] = self._team, works
             if asks:
                 self.asking.append(source)
-        self.count = uses
+        self.count += uses
 
-    def _team_uses(self, m: Game, sources: list[int]) -> tuple[int, float, bool]:
+    def _team_uses(self, m: Game, sources: list[int], most: int = MOST_RESOURCES) -> tuple[int, float, bool]:
         """How many team re-rolls they may use one after the other, how likely spending one works, and whether that asks."""
         body = self.body
         twin: Game | None = m
@@ -73,7 +81,7 @@ class Resources:
         def spend(spender: Game) -> Resolution[bool]:
             return (yield from spender.rules.rerolls.spend_team(spender, body, sources[0]))
 
-        while twin is not None and sources and uses < MOST_RESOURCES:
+        while twin is not None and sources and uses < most:
             p, twin = chance(twin, spend, policy)
             works = p if not uses else works
             uses += 1
@@ -137,7 +145,7 @@ class Resources:
                 self.hinderers.append((other, 1 << self.count))
                 self.count += 1
             else:
-                self.uncounted = True
+                self.tireless.append(other)
 
     # ---------------------------------------------------------------- asking and spending them
     def sources(self, t: PlayerTest, there: Game) -> tuple[int, ...]:
@@ -205,7 +213,8 @@ class Resources:
         state, body = 0, self.body
         if self._team:
             left = self._team_uses_left(twin)
-            state = self._team & ~((1 << max(0, self._team.bit_count() - left)) - 1)
+            spent = max(0, self._team.bit_count() - left)
+            state = self._team & (self._team << spent)
         for source, sample in self._samples.items():
             if self.bits[source] and self.m.rules.traits[source - REROLL_TRAIT].reroll(twin, body, sample):
                 state |= self.bits[source]

@@ -42,12 +42,11 @@ class RolledTests:
         self.placed = placed  # whether a roll may depend on the square it is made in
         self.resources = Resources(m, body, steps)
         self.chances = kept_chances(self.resources.count, self.resources.unset)
-        self.estimated = False  # whether a test may be off, since what acts on it has no bit
-        self._worlds = [m]  # per set of opponents who have thrown themselves down: the match
+        self.worlds = [m]  # per set of opponents who have thrown themselves down: the match
         if self.resources.hinderers:
             own = self.resources.own
             for gone in range(1, 1 << self.resources.count - own):
-                self._worlds.append(self.resources.game((1 << own) - 1 | gone << own))
+                self.worlds.append(self.resources.game((1 << own) - 1 | gone << own))
         self._twins: dict[tuple[int, int], Game] = {}  # per square and world: the match with the player there
         self._entered: dict[tuple[Form, ...], int] = {}
 
@@ -60,7 +59,7 @@ class RolledTests:
 
     def copy(self, cell: int, world: int = 0) -> Game:
         """Return a copy of the match with the player in a square."""
-        twin = self._worlds[world].clone(self.m.dice)
+        twin = self.worlds[world].clone(self.m.dice)
         twin.keep = False
         if twin.state.cell[self.body] != cell:
             twin.place(self.body, cell)
@@ -70,8 +69,8 @@ class RolledTests:
     def enter(self, make: Made, cell: int, placed: bool = False) -> int:
         """Enter a test that is made with the player in a square; `placed`: it matters that they are there."""
         forms: list[Form] = []
-        for world in range(len(self._worlds)):
-            there = self._at(cell, world) if placed or self.placed else self._worlds[world]
+        for world in range(len(self.worlds)):
+            there = self._at(cell, world) if placed or self.placed else self.worlds[world]
             t = make(there)
             form = NO_ROLL if t is None else self._form(t, there, cell)
             if form is None:
@@ -81,13 +80,13 @@ class RolledTests:
 
     def enter_chance(self, works: float, sources: list[int]) -> int:
         """Enter something that works with a chance, and may be tried again from some sources."""
-        return self._enter(((works, works, 0, self.resources.ordered(sources), 0),) * len(self._worlds))
+        return self._enter(((works, works, 0, self.resources.ordered(sources), 0),) * len(self.worlds))
 
     def enter_rule(self, make: Callable[[Game], Resolution[bool]]) -> int:
         """Enter a rule with rolls: in short if all it asks the mover's coach is whether to re-roll one. To be hurt is to
         fail."""
         forms: list[Form] = []
-        for world in self._worlds:
+        for world in self.worlds:
             policy = Once(self.body)
             works = chance(world, make, policy, HURT)[0]
             sources = self.resources.ordered(policy.offered)
@@ -189,10 +188,7 @@ class RolledTests:
             hinderers |= 1 << rolled.hindered + 1
         if self._may_cost_more(sources) or hinderers.bit_count() != 1:
             return None
-        hinderer = hinderers.bit_length() - 2
-        gone = self.resources.spent_by(hinderer)
-        self.estimated = self.estimated or (hinderer >= 0 and not gone)
-        return passing / 6, passing / 6, 0, sources, gone
+        return passing / 6, passing / 6, 0, sources, self.resources.spent_by(hinderers.bit_length() - 2)
 
     def _adjusted(
         self, t: PlayerTest, there: Game, plain: float, failing: list[int], sources: tuple[int, ...]
