@@ -42,6 +42,7 @@ def killed_season(database: str, folder: Path, kills: int, seed: int = 1) -> int
     deadline = time.monotonic() + PATIENCE + 5 * kills
     while not over():
         assert time.monotonic() < deadline, "the season does not come to its end"
+        assert all(one.exitcode in (None, 0) for one in running), "a process failed"
         while len(running) < PROCESSES:
             files.append(folder / f"acknowledged{len(files)}")
             running.append(context.Process(target=run, args=(database, seed * 1000 + len(files), str(files[-1]))))
@@ -85,7 +86,8 @@ def check(database: str, files: list[Path]) -> None:
     assert sorted(reports) == sorted(league.fixtures) == sorted(matches)
     for club in league.clubs.values():
         assert len(club.results) == len(league.clubs) - 1
-    assert judge(ledger_text(league.lines)).word == PROVEN  # every die is what the promised key gives
+    verdict = judge(ledger_text(league.lines))  # every die is what the promised key gives
+    assert verdict.word == PROVEN, verdict
     assert (lists.due(), lists.asked(LEAGUE)) == ([], {})
     before = lists.club_rows(LEAGUE)
     cabinet.rebuild(LEAGUE)

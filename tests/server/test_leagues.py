@@ -204,8 +204,8 @@ def test_hand_over_cut_short_gives_no_club_the_match_and_is_done_at_the_next_sta
 ) -> None:
     settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, bot_pace=0)
     server = start(settings)
-    table = Table(server)
-    clubs = table.join(table.ada, "College of Fire"), table.join(table.bob, "College of Light")
+    table = Table(server, book="crp")
+    clubs = table.join(table.ada, "Orc"), table.join(table.bob, "Human")
     table.ada.ask("POST", table.path + "/season", do="begin")
     fixture = table.of(*clubs)
     before = {club: table.ada.ask("GET", f"{table.path}/clubs/{club}")["lines"] for club in clubs}
@@ -236,6 +236,23 @@ def test_hand_over_cut_short_gives_no_club_the_match_and_is_done_at_the_next_sta
     after = {club: table.ada.ask("GET", f"{table.path}/clubs/{club}")["lines"] for club in clubs}
     assert [len(after[club]) > len(before[club]) for club in clubs] == [True, True]
     assert again.hub.leagues.lists.due() == []
+
+
+@rule("DG-LEAGUE-01")
+@pytest.mark.parametrize(("book", "races", "status"), [
+    ("dungeon-bowl-2021", ("College of Fire", "College of Light"), 422), ("crp", ("Orc", "Human"), 200),
+])  # fmt: skip
+def test_league_begins_with_as_many_clubs_as_its_book_wants(
+    shared: InThread, book: str, races: tuple[str, str], status: int
+) -> None:
+    table = Table(shared, book=book)
+    for caller, race in zip((table.ada, table.bob), races, strict=True):
+        table.join(caller, race)
+    answer = table.ada.ask("POST", table.path + "/season", status, do="begin")
+    if status != 200:
+        assert answer["why"] == "A league needs 4 clubs, not 2; invite more or fill up with bots."
+        table.ada.ask("POST", table.path + "/bots", 200, count=1, level="rookie")
+        table.ada.ask("POST", table.path + "/season", 422, do="begin")
 
 
 @rule("LG-PACK-01", "LG-FIX-01", "LG-DEED-03", "LG-SEASON-02")

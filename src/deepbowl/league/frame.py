@@ -11,6 +11,8 @@ from deepbowl.league.errors import LeagueError
 from deepbowl.league.report import Report
 
 FEWEST_CLUBS: Final = 4
+NEED_FOUR: Final = frozenset(("colleges",))
+"""Editions whose book wants four clubs for a league; elsewhere two are enough. [DG-LEAGUE-01]"""
 MOST_DIVISIONS: Final = 4
 FOUR: Final = 4
 EIGHT: Final = 8
@@ -51,6 +53,13 @@ def round_robin(clubs: Sequence[str], roll: Roll, twice: bool) -> list[list[tupl
         rounds.append(pairs)
         circle = [circle[0], circle[-1], *circle[1:-1]]
     return rounds + [[(other, one) for one, other in pairs] for pairs in rounds] if twice else rounds
+
+
+def must_be_enough(clubs: int, edition: str) -> None:
+    """Refuse a league with fewer clubs than its book wants. [DG-LEAGUE-01]"""
+    if edition in NEED_FOUR and clubs < FEWEST_CLUBS:
+        wrong = f"a league needs {FEWEST_CLUBS} clubs, not {clubs}; invite more or fill up with bots"
+        raise LeagueError("DG-LEAGUE-01", wrong)
 
 
 def most_divisions(clubs: int) -> int:

@@ -15,6 +15,7 @@ from deepbowl.league.fixture import BEFORE, DONE, FORFEITED, IN_WORDS, RUNNING, 
 from deepbowl.league.fold import add_all
 from deepbowl.league.folder import Shelf
 from deepbowl.league.founding import found
+from deepbowl.league.frame import must_be_enough
 from deepbowl.league.league import League, Line, final_prizes, pack_session, read_session
 from deepbowl.league.pack import Pack
 from deepbowl.league.play_offs import PlayOffs, Tie
@@ -199,6 +200,7 @@ class Office:
             raise LeagueError("LG-SEASON-01", "end the season first")
         if league.sessions:
             raise LeagueError("LG-SEASON-01", f"sequences are open: {', '.join(sorted(league.sessions))}")
+        must_be_enough(len(set(league.clubs) - set(league.left)), league.pack.edition)
         season = league.season + 1
         id = f"draw{season}"
         session = self._promise(id, DRAW, "", "")
