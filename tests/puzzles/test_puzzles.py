@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.cli.puzzle import complaint, rival_complaint
 from deepbowl.engine.dice import Seeded
 from deepbowl.positions.position import Position, PositionError
@@ -19,7 +20,7 @@ from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzle_id, puzzles_of, r
 from deepbowl.puzzles.finder import GAP, LEAST, MOST
 from deepbowl.puzzles.line import NoLine, answer_until, line_chance, obliging, read_line
 from deepbowl.puzzles.many import AHEAD, in_processes
-from deepbowl.puzzles.rivals import THOROUGH, better_line
+from deepbowl.puzzles.rivals import THOROUGH, better_line, played
 
 SAMPLED = 2
 """Puzzles of each book whose chance is calculated again here; `deepbowl puzzle check` does it for all."""
@@ -166,3 +167,11 @@ def test_more_rivals_find_at_least_as_good_a_line() -> None:
     assert quick is not None
     assert thorough is not None
     assert thorough[1].chance >= quick[1].chance
+
+
+def test_players_do_not_drive_each_other_from_a_pad_for_ever() -> None:
+    """With the highest face each time, every player of this position would come out at the same pad."""
+    dice = ObligingDice((3, 4))
+    assert {dice.roll(6, "teleport", body) for body in (3, 4, 3, 4, 3, 4)} == set(range(1, 7))
+    puzzle = next(puzzle for puzzle in puzzles_of("dungeonbowl-5") if puzzle.id == "924263833b")
+    assert played(puzzle.match(), ScriptedBot(0)) is not None

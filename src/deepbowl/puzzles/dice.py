@@ -7,17 +7,20 @@ from typing import Final
 
 from deepbowl.engine.dice import Dice
 from deepbowl.rules.analysis.enumerated_dice import LOOSE
-from deepbowl.rules.vocabulary.purpose import ROLL_OFF
+from deepbowl.rules.vocabulary.purpose import ROLL_OFF, TELEPORT
 from deepbowl.rules.vocabulary.roll_kinds import HARM
 
 OBLIGING: Final = "obliging"
 _BEST_FACE: Final = 6
 _A_STEP: Final = 5
-"""The step between dice that belong to no player: a ball must not bounce between two squares for ever."""
+"""The step between dice that are not the same each time."""
+_WANDERING: Final = LOOSE | {TELEPORT}
+"""Rolls that say where something goes. With the same face each time, a ball would bounce between two squares for ever, and
+two players would drive each other from the same pad for ever."""
 
 
 class ObligingDice(Dice):
-    """The highest face for the coach's own players, 1 for all others and for harm; for a loose ball one after the other."""
+    """The highest face for the coach's own players, 1 for all others and for harm; squares and pads vary."""
 
     kind = OBLIGING
 
@@ -28,7 +31,7 @@ class ObligingDice(Dice):
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """Return the face that helps the coach."""
         self._at += 1
-        if body < 0 or purpose in LOOSE:
+        if body < 0 or purpose in _WANDERING:
             return self._at * _A_STEP % sides + 1
         ours = body in self.own and purpose not in HARM
         if purpose == ROLL_OFF:  # two equal faces are rolled again, so no two are equal for ever
