@@ -210,3 +210,18 @@ def test_monsters_of_the_same_kind_are_different_models() -> None:
     assert len({sheet.number for sheet in sheets}) == len(sheets) == 27
     few = assemble("astrogranite", ("lurking-monsters", HELLHOUND)).proxies(cave("A.b").m.board)
     assert len(few) == 12
+
+
+@rule("AG-MACT-01")
+def test_monsters_act_in_the_order_in_which_they_appeared() -> None:
+    s = lurking("""
+        A...$......#.....$....B
+        #######################
+        ......................b""", "wandering-monsters=gorgon+hellhound")
+    s.dice(lurking=6, monster_kind=2, monster_square=1)
+    s.move("A", "e").stop()
+    s.dice(lurking=6, monster_kind=1, monster_square=2)
+    s.dice(armour=(1, 1), bone_head=2, block="push push")
+    s.move("B", "w").stop()  # all have acted: the turn ends
+    assert [s.m.bodies.race[e.body] for e in s.events("Hunts")] == ["Gorgon", "Hellhound"]
+    s.expect(turn=1)

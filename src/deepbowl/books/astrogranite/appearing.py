@@ -11,12 +11,14 @@ from deepbowl.books.astrogranite.chests import AgChests, Secret, Watch
 from deepbowl.books.astrogranite.monster_attacks import BOTH, Piercing
 from deepbowl.books.astrogranite.monsters import (
     ALL_SEATS,
+    ARRIVALS,
     BROUGHT_BY,
     FlameBurst,
     Heads,
     Monster,
     MonsterNeutrals,
     MonsterTurn,
+    note_arrival,
 )
 from deepbowl.books.astrogranite.neutrals import MONSTER
 from deepbowl.books.astrogranite.statues import Statues
@@ -121,6 +123,7 @@ def appear(m: Game, body: int, cell: int, rule: str, cause: str, by: int = NOBOD
     s.posture[body] = STANDING
     s.acted &= ~(1 << body)
     m.place(body, cell)
+    note_arrival(m, body)
     m.tell(event.Appeared(rule, body, cell, m.bodies.race[body], cause, by, from_cell))
 
 
@@ -250,6 +253,7 @@ def turn_on(rules: AgRules, words: str) -> None:
     """Monsters may be in the dungeon; which kinds, the coaches have agreed. [AG-MON-01, AG-MON-06]"""
     menagerie = rules.menagerie
     menagerie.kinds = kinds_called(words)
+    rules.keep_tally(ARRIVALS)
     rules.own.neutrals.kinds[MONSTER] = MonsterNeutrals(menagerie.statues, menagerie.appetite)
     rules.own.movement.grips = True
     rules.features.append(menagerie.statues)

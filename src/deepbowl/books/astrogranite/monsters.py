@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 BROUGHT_BY: Final = flag("brought by seat", IN_DRIVE, 4)
 """Four neighbouring flags of a monster: the team that brought it, after whose turns it acts. [AG-MACT-01]"""
 ALL_SEATS: Final = BROUGHT_BY * 15
+ARRIVALS: Final = "arrivals of monsters"
+"""The tally of the monsters that have appeared: their numbers in order, one digit to the base of `PLACE` each. [AG-MACT-01]"""
+PLACE: Final = 256
 POINTS: Final = 2
 """Star player points for driving off a monster. [AG-MACT-20]"""
 MIGHTY: Final = 6
@@ -184,8 +187,27 @@ def liked(m: Game, face: int, attacker: int, defender: int) -> int:
 
 # ---------------------------------------------------------------- when it acts
 def monsters(m: Game) -> list[int]:
-    """The monsters on the board, in the order in which they act. [AG-MACT-01]"""
-    return [body for body in m.bodies.of_seat[m.seats] if m.bodies.position[body] == MONSTER and m.in_play(body)]
+    """The monsters on the board, in order of appearance; those that were always there come first. [AG-MACT-01]"""
+    came = arrivals(m)
+    present = [body for body in m.bodies.of_seat[m.seats] if m.bodies.position[body] == MONSTER and m.in_play(body)]
+    return [body for body in present if body not in came] + [body for body in came if body in present]
+
+
+def arrivals(m: Game) -> list[int]:
+    """The monsters that have appeared, the earliest first."""
+    packed, found = m.tally(ARRIVALS), []
+    while packed:
+        found.append(packed % PLACE)
+        packed //= PLACE
+    return found[::-1]
+
+
+def note_arrival(m: Game, body: int) -> None:
+    """A monster has appeared: it acts after those that came before it. [AG-MACT-01]"""
+    packed = 0
+    for one in [*(other for other in arrivals(m) if other != body), body]:
+        packed = packed * PLACE + one
+    m.set_tally(ARRIVALS, packed)
 
 
 def acts_now(m: Game, body: int) -> bool:
