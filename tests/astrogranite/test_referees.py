@@ -576,3 +576,22 @@ def test_ball_that_comes_down_on_a_referee_bounces() -> None:
     s.dice(pass_=6, bounce=5)
     s.throw((5, 1))
     s.expect(ball=(6, 1), turnover=True)
+
+
+@rule("AG-SKILL-06", "AG-REF-32")
+@pytest.mark.parametrize(("armour", "penalty"), [((6, 6), 6), ((1, 1), 0)])
+def test_sneaky_foul_on_a_referee_is_judged_where_it_removes_them(armour: tuple[int, int], penalty: int) -> None:
+    s = hall("""
+        ##############
+        #AR....B.....#
+        #.........S.c#
+        ##############""", A=player(skills="Sneaky"), R=referee("prone"), S=referee(),
+        switches=("eye-of-the-ref", "onsite-refs=2", "college-teams"))  # fmt: skip
+    s.activate("A", "foul")
+    s.dice(armour=armour, **({"penalty": penalty} if penalty else {}))
+    s.foul("R")
+    if penalty:
+        s.asked("argue", of=0)
+        s.no("argue")
+        s.no("referee-move")
+    s.expect(A="sent off" if penalty else (1, 1), turnover=bool(penalty))

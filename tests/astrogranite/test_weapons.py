@@ -453,3 +453,19 @@ def test_phantom_pass_is_not_offered_without_the_ball() -> None:
     s.activate("A", "block").use("Sorcery")
     s.refused_answer("use phantom-pass", because="")
     s.no("sorcery")
+
+
+@rule("AG-SW-21", "AG-TRAP-06")
+def test_flying_fist_does_not_reach_a_player_in_a_pit() -> None:
+    s = hall("""
+        ############
+        #A...b....c#
+        #B.........#
+        ############""", A=player(skills="Sorcery"), switches=(*MAGIC, "traps"), ground="""
+        ############
+        #....O.....#
+        #..........#
+        ############""")
+    s.activate("A", "block").use("Sorcery").pick("use flying-fist")
+    s.refused_answer((5, 1), because="")
+    s.no("fist-target")

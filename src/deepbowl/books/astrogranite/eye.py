@@ -78,7 +78,7 @@ class EyeReferee(ArguingReferee):
         if m.state.posture[offence.body] == SENT_OFF:
             return NO_ROLL
         sneaky = m.owns(offence.body, "Sneaky")
-        if sneaky and offence.fall is not None and not offence.fall.broken:
+        if sneaky and offence.fall is not None and not did_harm(m, offence.fall):
             return NO_ROLL
         watched = offence.eye == m.side[offence.body] and not sneaky  # [AG-SKILL-05]
         return needed(offence.major, watched, offence.near >= 0)
@@ -137,6 +137,11 @@ class EyeReferee(ArguingReferee):
         if m.tally(EYE) != seat + 1:
             m.set_tally(EYE, seat + 1)
             m.tell(event.EyeMoved("AG-REF-03", seat))
+
+
+def did_harm(m: Game, foul: Fall) -> bool:
+    """Return whether a foul broke armour; a referee is then gone without an injury roll. [AG-SKILL-06, AG-REF-32]"""
+    return foul.broken or not m.in_play(foul.victim)
 
 
 def needed(major: bool, watched: bool, near: bool) -> int:

@@ -48,7 +48,7 @@ BROUGHT_BY: Final = flag("brought by seat", IN_DRIVE, 4)
 """Four neighbouring flags of a monster: the team that brought it, after whose turns it acts. [AG-MACT-01]"""
 ALL_SEATS: Final = BROUGHT_BY * 15
 ARRIVALS: Final = "arrivals of monsters"
-"""The tally of the monsters that have appeared: their numbers in order, one digit to the base of `PLACE` each. [AG-MACT-01]"""
+"""The tally of the monsters that have appeared: their numbers in order, each a digit to the base of `PLACE`. [AG-MACT-01]"""
 PLACE: Final = 256
 POINTS: Final = 2
 """Star player points for driving off a monster. [AG-MACT-20]"""

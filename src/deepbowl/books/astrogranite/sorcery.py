@@ -10,6 +10,7 @@ from deepbowl.board.directions import DX, DY
 from deepbowl.books.astrogranite.chests import AgChests
 from deepbowl.books.astrogranite.colleges import GROUP
 from deepbowl.books.astrogranite.eye import eye_of
+from deepbowl.books.astrogranite.hunting import in_pit
 from deepbowl.books.astrogranite.passing import AgPassing
 from deepbowl.books.astrogranite.referees import attack
 from deepbowl.engine import event
@@ -120,9 +121,14 @@ class FlyingFist(SorcererSpell):
     aim = "fist-target"
 
     def squares(self, m: Game, owner: int) -> int:
-        """Everyone who stands, friend or foe."""
+        """Everyone who stands, friend or foe; a player in a pit cannot be blocked. [AG-TRAP-06]"""
         reach = m.rules.passing.targets(m, owner) & m.state.occupied
-        return sum([m.board.bit[cell] for cell in cells(reach) if m.standing(m.body_at(cell)) and m.body_at(cell) != owner])
+        found = 0
+        for cell in cells(reach):
+            body = m.body_at(cell)
+            if body != owner and m.standing(body) and not in_pit(m, body):
+                found |= m.board.bit[cell]
+        return found
 
     def threatens(self, m: Game, owner: int, target: int) -> None:
         """A referee minds being hit. [AG-REF-30]"""
