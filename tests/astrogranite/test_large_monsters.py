@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from deepbowl.board.bits import cells
 from deepbowl.testing import Scenario, monster, player, prone, rule, standing
 
@@ -166,3 +168,23 @@ def test_monster_under_the_fire_goes_down_without_a_question() -> None:
     s.yes()
     s.expect(A=prone(7, 0), Z=standing(8, 1))  # it had its own phase after that
     s.expect_event("PlacedProne", body="Z", rule="AG-PROF-12")
+
+
+@rule("AG-MACT-02", "AG-MATK-08", "CRP-13/Diving Tackle", "CRP-13/Shadowing")
+@pytest.mark.parametrize("skill", ["Diving Tackle", "Shadowing"])
+@pytest.mark.parametrize(("to", "asked"), [((1, 0), False), ((3, 2), True)])
+def test_square_that_a_large_monster_still_covers_is_not_moved_into(skill: str, to: tuple[int, int], asked: bool) -> None:
+    s = cave("""
+        .......
+        .......
+        .A.....
+        .......
+        b.....B""", "gm-monsters", turn=1, X=monster("Manticore", at=(2, 1)), A=player(skills=skill))
+    s.end_turn()
+    s.choose("activate", "X")
+    s.dice(dodge=6)
+    s.step(to)
+    if asked:
+        s.no(skill)
+    s.choose("stop")
+    s.expect(A=standing(1, 2))

@@ -225,3 +225,12 @@ def test_monsters_act_in_the_order_in_which_they_appeared() -> None:
     s.move("B", "w").stop()  # all have acted: the turn ends
     assert [s.m.bodies.race[e.body] for e in s.events("Hunts")] == ["Gorgon", "Hellhound"]
     s.expect(turn=1)
+
+
+@rule("AG-MON-03", "AG-MACT-04")
+def test_loose_ball_under_a_monster_that_appears_bounces() -> None:
+    s = lurking("A..*$#..B\n#########\n........b", balls=[])
+    s.dice(lurking=6, bounce=4)
+    s.move("A", "e").stop()
+    assert present(s) == ["Hellhound 3,0"]
+    s.expect(ball=(2, 0))

@@ -24,7 +24,7 @@ from deepbowl.books.astrogranite.neutrals import MONSTER
 from deepbowl.books.astrogranite.statues import Statues
 from deepbowl.books.astrogranite.teleporters import HAS_TELEPORTED
 from deepbowl.engine import event
-from deepbowl.engine.decision import NOTHING, Resolution
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE, STANDING, activation, put
 from deepbowl.rules.flow.activation import end_action
 from deepbowl.rules.flow.block import block, in_contact
@@ -114,7 +114,8 @@ class Menagerie:
 
 
 def appear(m: Game, body: int, cell: int, rule: str, cause: str, by: int = NOBODY, from_cell: int = NOWHERE) -> None:
-    """A monster stands in the dungeon, whole and with all its heads. [AG-MON-03, AG-MON-04, AG-MACT-01]"""
+    """A monster stands in the dungeon, whole and with all its heads. A loose ball under it bounces.
+    [AG-MON-03, AG-MON-04, AG-MACT-01, AG-MACT-04]"""
     s = m.state
     s.in_drive[body] &= ~(ALL_SEATS | BOTH)
     if by >= 0 and m.side[by] < m.seats:
@@ -125,6 +126,9 @@ def appear(m: Game, body: int, cell: int, rule: str, cause: str, by: int = NOBOD
     m.place(body, cell)
     note_arrival(m, body)
     m.tell(event.Appeared(rule, body, cell, m.bodies.race[body], cause, by, from_cell))
+    for square in cells(m.foot(body)):
+        if (ball := m.loose_at(square)) >= 0:
+            m.defer_bounce(ball, square)
 
 
 # ---------------------------------------------------------------- where there is room
@@ -171,10 +175,10 @@ class Lurking(Trait):
         there. [AG-MON-02]"""
         act, here = m.state.act, m.state.cell[owner]
         if self.menagerie.quiet:
-            return NOTHING
+            return
         moved = act.moved or act.rushes or act.flags & HAS_TELEPORTED
         if here < 0 or not moved or m.neutral(owner) or not m.in_play(owner):
-            return NOTHING
+            return
         board = m.board
         fresh = cells(self.chests.shut(m) & ~m.tally(TESTED))
         near = [chest for chest in fresh if board.distance(here, chest) <= WITHIN]
@@ -182,7 +186,7 @@ class Lurking(Trait):
             m.set_tally(TESTED, m.tally(TESTED) | board.bit[chest])
             if m.roll(6, purpose.LURKING, owner) >= APPEARS_ON:
                 self.come_out(m, owner, chest)
-        return NOTHING
+                yield from settle(m)
 
     def come_out(self, m: Game, owner: int, chest: int) -> None:
         """Beside the chest, on a random square; it waits for its phase. [AG-MON-03]"""

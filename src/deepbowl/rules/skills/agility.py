@@ -54,7 +54,9 @@ class DivingTackle(Trait):
     """The ways of leaving it hinders."""
 
     def can_hinder(self, m: Game, owner: int, t: PlayerTest) -> bool:
-        """They must be able to throw themselves down."""
+        """They must be able to throw themselves down, and a large body must have left the square."""
+        if m.bodies.size[t.body] > 1 and m.foot(t.body) & m.board.bit[t.from_cell]:
+            return False
         return t.kind in self.kinds and free_to_move(m, owner)
 
     def spoil(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:
