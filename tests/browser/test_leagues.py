@@ -162,3 +162,33 @@ def test_league_of_four_reaches_finished_post_matches_within_40_gestures(browser
     # the bots' own match comes to its end by itself
     expect(cleo.get_by_text("Played", exact=True).nth(1)).to_be_visible()
     print(f"{Hand.gestures} gestures")
+
+
+@rule("LG-CLUB-02")
+def test_coach_names_a_club_and_renames_a_player_in_the_browser(browser: Browser, own_server: Server) -> None:
+    page = opened(browser, own_server, "/leagues")
+    page.get_by_role("button", name="New league").click()
+    page.get_by_label("Your name as a coach").fill("Ada")
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Name", exact=True).fill("The Cup")
+    page.get_by_role("button", name="Create the league").click()
+    page.get_by_label("Club name").fill("Embers")
+    page.get_by_role("button", name="Join with this club").click()
+    page.get_by_role("button", name="Later").click()
+    page.get_by_role("link", name="Embers").click()
+    page.get_by_role("button", name="Rename players").click()
+    page.get_by_label(re.compile("^Name of ")).first.fill("Cinder")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Name of Cinder")).to_have_value("Cinder")
+    page.get_by_role("button", name="Done renaming").click()
+    page.reload()
+    expect(page.get_by_role("cell", name="Cinder").first).to_be_visible()
+    # a coach who comes later is offered another list first
+    page.goto(page.url.split("/club/")[0])
+    invitation = page.get_by_label("Invite coaches with this link", exact=True).input_value()
+    other = opened(browser, own_server, invitation.removeprefix(own_server.url))
+    expect(other.get_by_text("1 club so far")).to_be_visible()
+    other.get_by_label("Your name as a coach").fill("Bob")
+    other.get_by_role("button", name="Continue").click()
+    expect(other.get_by_label("Your club")).not_to_have_value("")
+    expect(other.get_by_label("Your club")).not_to_have_value("College of Fire")

@@ -196,3 +196,25 @@ def test_the_log_is_in_the_words_of_the_game(browser: Browser, server: Server) -
     assert "moves" in told
     for wrong in (r"\d+,\d+", r"\b1 squares\b", r"Note '", r"Use Open"):
         assert not re.search(wrong, told), re.findall(f".*{wrong}.*", told)
+
+
+def test_the_menu_of_a_phone_opens_and_closes_by_itself_after_a_choice(browser: Browser, server: Server) -> None:
+    page = new_context(browser, {"width": 390, "height": 844}, touch=True).new_page()
+    page.goto(server.url + "/about")
+    menu = page.get_by_role("button", name="Menu")
+    expect(page.get_by_role("link", name="Replays")).to_be_hidden()
+    menu.tap()
+    page.get_by_role("link", name="Replays").tap()
+    expect(page).to_have_url(server.url + "/replays")
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    expect(page.get_by_role("link", name="Lobby")).to_be_hidden()
+
+
+def test_hiring_is_in_sight_on_a_phone(browser: Browser, server: Server) -> None:
+    page = new_context(browser, {"width": 390, "height": 844}, touch=True).new_page()
+    page.goto(server.url + "/builder")
+    hire = page.get_by_role("button", name="Hire a Lineman")
+    hire.wait_for()
+    box = hire.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 390

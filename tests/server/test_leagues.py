@@ -138,6 +138,34 @@ def test_badge_of_a_club_is_kept_and_odd_parts_are_refused(table: Table) -> None
     assert [one["badge"] for one in table.view()["clubs"]] == [parts, None]
 
 
+def test_clubs_of_one_league_never_share_a_name(table: Table) -> None:
+    wish = {"code": table.view()["invite"], "race": "College of Fire"}
+    table.ada.ask("POST", table.path + "/clubs", 201, **wish, name="Embers")
+    table.bob.ask("POST", table.path + "/clubs", 201, **wish, name="Embers")
+    third = new_coach(table.server.address, "Cy")[0]
+    third.ask("POST", table.path + "/clubs", 422, **wish, name="x" * 41)
+    third.ask("POST", table.path + "/clubs", 201, **wish)
+    assert [one["name"] for one in table.view()["clubs"]] == ["Embers", "Embers 2", "The Furnace Lectures"]
+    table.ada.ask("POST", table.path + "/bots", 200, count=12, level="rookie")
+    names = [one["name"] for one in table.view()["clubs"]]
+    assert len(set(names)) == len(names) == 15
+
+
+@rule("LG-CLUB-02", "LG-KEY-04")
+def test_only_the_coach_of_a_club_renames_its_players(table: Table) -> None:
+    club = table.join(table.ada, "College of Fire")
+    first, second = table.ada.ask("GET", f"{table.path}/clubs/{club}")["players"][:2]
+    path = f"{table.path}/clubs/{club}/players/"
+    after = table.ada.ask("POST", path + first["id"], 200, name="Cinder", shirt=15)["players"]
+    assert ("Cinder", 15) in [(one["name"], one["shirt"]) for one in after]
+    assert second["name"] in [one["name"] for one in after]
+    refused = table.bob.ask("POST", path + first["id"], 422, name="Ash")
+    assert refused["error"] == "not-allowed"
+    table.ada.ask("POST", path + second["id"], 422, name="")
+    table.ada.ask("POST", path + "nobody", 422, name="Ash")
+    table.ada.ask("POST", path + second["id"], 422, shirt=15)
+
+
 @rule("LG-HAND-01", "LG-SESS-05", "LG-KEY-04")
 def test_league_runs_from_founding_to_a_finished_post_match(table: Table, visitor: Visitor) -> None:
     mine = table.join(table.ada, "College of Fire")

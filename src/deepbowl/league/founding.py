@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable
 from dataclasses import replace
 
 from deepbowl.league.club import Badge, Club
@@ -62,6 +64,13 @@ def lasting_team(team: Team, name: str = "") -> Team:
     lasting = {good.name for good in team.drafted_by().goods if good.value or good.grows}
     goods = {kept: count for kept, count in team.goods.items() if kept in lasting}
     return replace(team, goods=goods, name=name or team.name)
+
+
+def free_name(name: str, clubs: Iterable[Club]) -> str:
+    """Return a name that no other club bears: the name itself, or with the next free number."""
+    taken = {club.name for club in clubs}
+    numbered = (f"{name} {number}" for number in itertools.count(2))
+    return name if name not in taken else next(one for one in numbered if one not in taken)
 
 
 def club_id(seed: str) -> str:

@@ -125,7 +125,7 @@ def _chests(s: Survey) -> None:
 def _pads(s: Survey) -> None:
     d = s.dungeon
     if not d.pads:
-        s.advise("D5-PAD-03", "no pad has a pre-set place: the coaches must place them",
+        s.advise("D5-PAD-03", "no teleporter has a pre-set place: the coaches must place them",
                  remedy=f"Place {PADS + d.seats} teleporters, or leave it to the coaches.", fix="pads")  # fmt: skip
         return
     least = PADS + d.seats

@@ -45,12 +45,20 @@ class ClubBadge(Request):
 
 
 class JoinLeague(Request):
-    """A club that enters: the text of a draft, or the list of a ready team, and its badge."""
+    """A club that enters: the text of a draft, or the list of a ready team, its badge, and another name if it wants one."""
 
     code: Label = ""
     draft: Draft = ""
     race: Word = ""
     badge: ClubBadge | None = None
+    name: CoachName | None = None
+
+
+class RenamePlayer(Request):
+    """Another name or shirt for a player of a club; what is not given stays."""
+
+    name: CoachName | None = None
+    shirt: Annotated[int, Field(ge=0, le=99)] = 0
 
 
 class FillLeague(Request):

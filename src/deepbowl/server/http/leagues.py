@@ -247,7 +247,7 @@ async def join(request: Request, league: str, wish: models.JoinLeague, authoriza
     except ValueError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
     badge = Badge(**wish.badge.model_dump()) if wish.badge else None
-    return answer({"id": await hub.leagues.join(league, coach, wish.code, team, badge)}, status=201)
+    return answer({"id": await hub.leagues.join(league, coach, wish.code, team, badge, wish.name or "")}, status=201)
 
 
 @API.post("/leagues/{league}/bots", response_model=LeagueView)
@@ -306,6 +306,23 @@ async def rule(request: Request, league: str, wish: models.Ruling, authorization
 async def club(request: Request, league: str, club: str, code: Code = "", authorization: Authorization = "") -> Response:
     """A club with its list, its former players, its results and its history."""
     eyes = await eyes_of(request, league, authorization, code)
+    return await show(request, league, eyes, lambda found, seen: views.club_view(found, club, seen))
+
+
+@API.post("/leagues/{league}/clubs/{club}/players/{player}", response_model=ClubView)
+async def rename_player(
+    request: Request, league: str, club: str, player: str, wish: models.RenamePlayer, authorization: Authorization = ""
+) -> Response:
+    """Give a player of one's own club another name or shirt."""
+    coach = await coach_of(request, authorization)
+
+    def step(office: Office) -> None:
+        if office.league.club(club).coach != coach.id or club in office.league.bots:
+            raise LeagueError("LG-KEY-04", "only the coach of a club renames its players")
+        office.rename(club, player, wish.name or "", wish.shirt)
+
+    await hub_of(request).leagues.work(league, coach.id, step)
+    eyes = await eyes_of(request, league, authorization)
     return await show(request, league, eyes, lambda found, seen: views.club_view(found, club, seen))
 
 

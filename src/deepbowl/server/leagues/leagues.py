@@ -17,7 +17,7 @@ from deepbowl.league import repair
 from deepbowl.league.club import Badge
 from deepbowl.league.errors import FactError, FoldError, LeagueError, Overtaken
 from deepbowl.league.fixture import RUNNING, Fixture
-from deepbowl.league.founding import club_id, lasting_team
+from deepbowl.league.founding import club_id, free_name, lasting_team
 from deepbowl.league.league import League
 from deepbowl.league.manager import settle
 from deepbowl.league.office import Office
@@ -143,8 +143,10 @@ class Leagues:
         await asyncio.to_thread(self.cabinet.create, id, coach.id, publish, card, kind)
         return id
 
-    async def join(self, league: str, coach: Coach, code: str, team: Team, badge: Badge | None = None) -> str:
-        """Enter a club; the invitation's code, or a role in the league, lets a coach in. [LG-CLUB-06]"""
+    async def join(
+        self, league: str, coach: Coach, code: str, team: Team, badge: Badge | None = None, name: str = ""
+    ) -> str:
+        """Enter a club under a free name; the invitation's code, or a role in the league, lets a coach in. [LG-CLUB-06]"""
         card = await asyncio.to_thread(self.lists.card, league)
         if card is None:
             raise Refusal("no-league", NO_LEAGUE)
@@ -157,7 +159,8 @@ class Leagues:
         def enter(office: Office) -> None:
             if not invited and coach.id not in office.league.roles:
                 raise LeagueError("LG-KEY-04", "this invitation is no longer valid; ask for a new one")
-            office.join(id, lasting_team(team), coach.id, badge=badge)
+            called = free_name(name or team.name, office.league.clubs.values())
+            office.join(id, lasting_team(team, called), coach.id, badge=badge)
 
         await self.work(league, coach.id, enter)
         return id
@@ -172,8 +175,7 @@ class Leagues:
             for _ in range(count):
                 race = min(ready, key=lambda one: (taken.count(one), list(ready).index(one)))
                 taken.append(race)
-                number = taken.count(race)
-                name = ready[race].name if number == 1 else f"{ready[race].name} {number}"
+                name = free_name(ready[race].name, office.league.clubs.values())
                 office.join(club_id(secrets.token_hex(16)), lasting_team(ready[race], name), level, bot=True)
             return count
 

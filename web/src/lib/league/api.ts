@@ -18,7 +18,7 @@ export const leagues = (): Promise<LeagueCard[]> => get("/api/leagues");
 export const found = (wish: NewLeague): Promise<Made> => post("/api/leagues", wish);
 export const league = (id: string, code = ""): Promise<LeagueView> => get(at(id, code ? `?code=${part(code)}` : ""));
 export const number = (id: string): Promise<{ number: number }> => get(at(id, "/number"));
-export const join = (id: string, wish: { code: string; draft?: string; race?: string; badge?: BadgeParts }): Promise<Made> => post(at(id, "/clubs"), wish);
+export const join = (id: string, wish: { code: string; draft?: string; race?: string; badge?: BadgeParts; name?: string }): Promise<Made> => post(at(id, "/clubs"), wish);
 export const fill = (id: string, count: number, level: string): Promise<LeagueView> => post(at(id, "/bots"), { count, level });
 export const season = (id: string, what: "begin" | "play-offs" | "end", eight = false): Promise<LeagueView> => post(at(id, "/season"), { do: what, eight });
 export const seasonTable = (id: string, season: number): Promise<SeasonTable> => get(at(id, `/seasons/${season}`));
@@ -28,6 +28,7 @@ export const stats = (id: string, season?: number): Promise<PlayerStat[]> => get
 export const hall = (id: string): Promise<HallEntry[]> => get(at(id, "/hall"));
 export const moment = (id: string, player: string): Promise<{ match: string; move: number }> => get(at(id, `/hall/${part(player)}`));
 export const club = (id: string, club: string): Promise<ClubView> => get(at(id, `/clubs/${part(club)}`));
+export const renamePlayer = (id: string, club: string, player: string, wish: { name?: string; shirt?: number }): Promise<ClubView> => post(at(id, `/clubs/${part(club)}/players/${part(player)}`), wish);
 export const fixture = (id: string, fixture: string): Promise<FixtureView> => get(at(id, `/fixtures/${part(fixture)}`));
 export const openFixture = (id: string, fixture: string): Promise<FixtureView> => post(at(id, `/fixtures/${part(fixture)}/open`));
 export const report = (id: string, fixture: string, seats: TypedSeat[]): Promise<FixtureView> => post(at(id, `/fixtures/${part(fixture)}/report`), { seats });

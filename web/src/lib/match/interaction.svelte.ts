@@ -16,7 +16,7 @@ export interface Deed { action: SquareAction | null; option: Option | null; text
   run: (quiet?: boolean) => void }
 
 /** Something costly and odd: why it is asked, what it is, and the key that does it. Enter and Esc do not. */
-export interface Sure { text: string; yes: string; key: string; run: () => void }
+export interface Sure { text: string; yes: string; no: string; key: string; run: () => void }
 
 /** Experts may do with one gesture what costs the turn less often than this. */
 const LITTLE_RISK = 0.1;
@@ -145,7 +145,7 @@ export class Interaction {
     const offers = this.store.mine?.kind === "turn" && choices[0]?.startsWith("activate ") ? this.store.mine.lapses : [];
     if (offers.length && settings.warn && this.warned !== this.turn) {
       this.warned = this.turn;
-      this.sure = { text: SURE.lapses(lapsingWords(offers)), yes: SURE.lapsesYes, key: "", run: () => this.store.plan(choices, quiet) };
+      this.sure = { text: SURE.lapses(lapsingWords(offers)), yes: SURE.lapsesYes, no: SURE.lapsesNo, key: "", run: () => this.store.plan(choices, quiet) };
       return;
     }
     this.store.plan(choices, quiet);
@@ -218,7 +218,7 @@ export class Interaction {
     const reason = state && layout && this.wondered !== this.turn ? worthwhile(state, seat, this.able(), settings.endTurn === "anyone", (a, b) => layout.distance(a, b)) : null;
     if (!reason) return this.store.plan(choices);
     this.wondered = this.turn;
-    this.sure = { text: SURE.endTurn(reason), yes: SURE.endTurnYes, key: "e", run: () => this.store.plan(choices) };
+    this.sure = { text: SURE.endTurn(reason), yes: SURE.endTurnYes, no: SURE.goOn, key: "e", run: () => this.store.plan(choices) };
   }
 
   /** Your own players who can still act in this turn. */

@@ -118,6 +118,7 @@ export const SURE = {
   goOn: "Keep playing",
   lapses: (what: string) => `Once a player acts, you can no longer ${what} this turn.`,
   lapsesYes: "Act now",
+  lapsesNo: "Not yet",
 };
 /** Offers that lapse, by verb. */
 const LAPSING: Record<string, string> = { "bring-on": "bring on a reserve", sponge: "use the sponge" };
