@@ -423,6 +423,16 @@ def test_quiet_choice_that_rolls_a_die_is_refused_and_changes_nothing(visitor: V
     assert quiet
 
 
+def test_hint_asked_for_again_is_the_same(visitor: Visitor) -> None:
+    made = visitor.post("/api/play", {}).json()
+    player = visitor.join(made, next(int(seat) for seat in made["tokens"]))
+    while not player.asked:
+        player.receive()
+    hints = [player.ask("hint", number=player.number) for _ in range(3)]
+    assert hints[0]["choices"][0].startswith("bring-on")
+    assert hints == hints[:1] * 3, "the bot does not think twice about one question"
+
+
 def test_hint_is_an_option_with_a_sentence_and_never_between_people(visitor: Visitor) -> None:
     made = visitor.create("person", "bot", book="crp")
     player = visitor.join(made, 0)

@@ -31,11 +31,13 @@ class PositionQueries:
         self._odds: dict[int, dict[str, OptionOdds]] = {}  # of this decision, as each seat that sees it otherwise knows it
         self._saves: dict[int, str] = {}
         self._memories: dict[int, Memory] = {}  # what the bot of the hints knows of earlier turns, by seat
+        self._hints: dict[int, bytes] = {}  # of this decision, by seat: the bot never thinks twice about one question
 
     def forget(self) -> None:
         """Another decision."""
         self._odds = {}
         self._saves = {}
+        self._hints = {}
 
     async def odds(self, address: str, seat: int, number: int, choices: list[str] | None) -> bytes:
         """The chances of options of this decision, asked by an address."""
@@ -93,9 +95,14 @@ class PositionQueries:
         if seat != self.live.asked:
             raise Refusal("not-asked", "Hints are for the coach who is asked.")
         save = await self.live.settled(partial(self._saved_now, seat, number))
+        if seat in self._hints:
+            return self._hints[seat]
+        hints = self._hints
         found, memory = await self.live.hub.questions.run(address, jobs.hint_of, save, self._memories.get(seat))
-        self._memories[seat] = memory
-        return msgspec.json.encode({"type": "hint", "number": number, **found})
+        if seat not in hints:
+            self._memories[seat] = memory
+            hints[seat] = msgspec.json.encode({"type": "hint", "number": number, **found})
+        return hints[seat]
 
     def why(self, seat: int, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""

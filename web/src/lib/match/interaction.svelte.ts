@@ -26,8 +26,8 @@ export class Interaction {
   /** A player one wants to read about. */
   inspected: string | null = $state(null);
   sure: Sure | null = $state.raw(null);
-  /** Of options that share a button the verb whose list the hint has opened. */
-  unfolded = $state("");
+  /** Of options that share a button the verb whose list the hint has opened, and the question it was opened for. */
+  private opened = $state.raw({ number: -1, verb: "" });
   /** Player to select as soon as the turn continues. */
   private wish: string | null = null;
   private wondered = "";
@@ -41,7 +41,6 @@ export class Interaction {
   reset(): void {
     this.sight.forget();
     this.sure = null;
-    this.unfolded = "";
     const wish = this.wish;
     if (wish && this.store.mine?.kind === "turn") {
       this.wish = null;
@@ -282,12 +281,17 @@ export class Interaction {
     return aimAt(this.sight.aim?.group?.text ?? "", !!this.sight.aim?.members.some((member) => member.player));
   }
 
+  /** The verb whose list of options stands open. */
+  get unfolded(): string {
+    return this.opened.number === this.store.mine?.number ? this.opened.verb : "";
+  }
+
   /** Select the player of the hint and pin what they are to do; nothing is chosen. */
   showHint(): void {
     const { hint, mine } = this.store;
     if (!hint || !mine) return;
     if (hint.player && mine.kind === "turn" && this.sight.shown?.ready.has(hint.player)) this.store.select(hint.player);
-    this.unfolded = hint.choices[0]?.split(" ")[0] ?? "";
+    this.opened = { number: mine.number, verb: hint.choices[0]?.split(" ")[0] ?? "" };
     if (hint.cell && this.sight.turning) this.sight.open(hint.cell);
   }
 
