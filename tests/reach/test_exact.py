@@ -12,6 +12,8 @@ from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.positions.players import Player
+from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
+from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.game import Game
@@ -244,3 +246,20 @@ def test_own_traits_have_a_bit_before_team_re_rolls() -> None:
     assert not reach(s.m, 0).estimated(s.m.board.at(1, 2)), "no way of one step uses more than two team re-rolls"
     assert reach(s.m, 0).estimated(s.m.board.at(6, 2)), "a dodge and two Go For Its are three rolls"
     assert list(differing(s, 6)) == []
+
+
+@pytest.mark.rule("2020-2.6")
+def test_more_team_re_rolls_than_are_counted_make_an_estimate() -> None:
+    """Five dodges in a row, five team re-rolls: the fifth has no bit, so only ways of four rolls are exact."""
+    s = scenario(
+        ".b..c..d\nA.......\n########", book="bb2020", edge="wall", A=player(ma=7), rerolls=5,
+        b=player(), c=player(), d=player(),
+    )  # fmt: skip
+    found = reach(s.m, s.body("A"))
+    for x, exact in ((1, True), (3, True), (4, True), (5, False)):
+        cell = s.m.board.at(x, 1)
+        said = odds(s.m, found.plan(cell), DETERMINED, LOOSE_BALL | ARMOUR, exact=20_000).success
+        assert said == pytest.approx((3 / 4) ** x, abs=CLOSE)
+        assert (abs(found.probability(cell) - said) < CLOSE) == exact
+        assert found.estimated(cell) != exact
+        assert found.probability(cell) <= said + CLOSE, "what is not counted is never promised"
