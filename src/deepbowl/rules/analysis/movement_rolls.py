@@ -17,6 +17,7 @@ from deepbowl.engine.choice import STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STANDING
 from deepbowl.rules.analysis.dear_steps import Rushes, among, dear_steps
+from deepbowl.rules.analysis.kinds_of_squares import ground_kinds, room_of, split, zone_kinds
 from deepbowl.rules.analysis.rolled_tests import RolledTests
 from deepbowl.rules.analysis.trials import Once, begun, chance
 from deepbowl.rules.features.feature import Feature, ends_ways
@@ -29,6 +30,7 @@ from deepbowl.rules.vocabulary.records import BY_STEP, Entry, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
+
 
 class MovementRolls(Ground):
     """The tests of one player's move from where they are."""
@@ -170,7 +172,7 @@ class MovementRolls(Ground):
             return found, tests
         kinds, special = [near], 0
         for squares in self._kinds:
-            _split(kinds, squares)
+            split(kinds, squares)
             special |= squares
         for left in kinds:
             out = spread(self.ways, left)
@@ -212,7 +214,7 @@ class MovementRolls(Ground):
         """What may be entered, what ends a way, and the kinds of squares. One comes back to their own only with a ball."""
         m, s, board = self.m, self.m.state, self.m.board
         own = board.bit[s.cell[self.body]]
-        self.room = _room(m, self.body) & ~own
+        self.room = room_of(m, self.body) & ~own
         marks, goal = ends_ways(m, self.body), m.rules.scoring.goal(m, self.side)
         self.ends = marks & ~own  # they are there already: what lies on their square has had its say
         self.carrying_ends = marks | goal
@@ -281,7 +283,7 @@ class MovementRolls(Ground):
         if self._kinds is None:
             return [1 << cell for cell in cells(self.m.board.floor)]
         for squares in (*self._kinds, *(squares for squares, _ in self._burns)):
-            _split(kinds, squares)
+            split(kinds, squares)
         return kinds + [1 << cell for cell in cells(held & self.m.board.floor)]
 
     def leap_tests(self, from_cell: int, to: int, modifier: int) -> tuple[int, ...]:
@@ -341,37 +343,26 @@ class MovementRolls(Ground):
         self.arrivals.append((bit, roll))
         twin = self.tests.copy(cell)
         twin.give_ball(ball, body)
-        self.carrying_rooms[cell] = _room(twin, body)
+        self.carrying_rooms[cell] = room_of(twin, body)
 
     def _find_zones(self) -> None:
         """Count opposing zones on all squares at once, and tell special opponents apart."""
         m, s = self.m, self.m.state
-        contact = s.topo.contact
-        one = two = four = 0
-        foes = cells(m.foes(self.side))
-        for cell in foes:
-            zone = contact[cell]
-            carry = one & zone
-            one ^= zone
-            four |= two & carry
-            two ^= carry
-        self.bound = self._zoned = one | two | four
+        zoned, kinds = zone_kinds(m, self.side)
+        self.bound = self._zoned = zoned
         self._find_grips()
         masks = m.rules.masks
         special = masks[AURA] | masks[PREPARE] | masks[SPOIL] | masks[LEAVE] | masks[FORBID]
-        kinds = [m.board.floor & ~self._zoned, one & ~two & ~four, two & ~one & ~four, one & two & ~four]
-        if four:
-            kinds.extend([four & ~one & ~two, four & one & ~two, four & two & ~one, four & one & two])
         leaving = [self.bound]
         if self.bound != self._zoned:
-            _split(leaving, self._zoned)
+            split(leaving, self._zoned)
         for world in self.tests.worlds[1:]:  # who throws themselves down bound squares that others may bind, too
-            _split(leaving, _zoned(world, self.side))
+            split(leaving, zone_kinds(world, self.side)[0])
         for squares in self._kinds or []:
-            _split(leaving, squares)
-            _split(kinds, squares)
+            split(leaving, squares)
+            split(kinds, squares)
         if m.present & special:
-            for cell in foes:
+            for cell in cells(m.foes(self.side)):
                 if s.skills[s.at[cell] - 1] & special:
                     self._find_owner(s.at[cell] - 1, cell, leaving, kinds)
         if self._kinds is None:
@@ -399,9 +390,9 @@ class MovementRolls(Ground):
         matters = self._aura_matters(owner, zone) or self.tests.resources.spent_by(owner) > 0
         acts, holds = bool(mask & (masks[SPOIL] | masks[PREPARE])), bool(mask & masks[LEAVE])
         if matters:
-            _split(kinds, zone)
+            split(kinds, zone)
         if matters or acts or holds or (mask & masks[FORBID] and self.tests.resources.worth):
-            _split(leaving, zone)
+            split(leaving, zone)
             if holds:
                 self._holders.append(zone)
 
@@ -414,10 +405,6 @@ class MovementRolls(Ground):
         t = m.rules.movement.dodge(m, self.body, near, near)
         before = t.zones
         return any(trait.aura(m, owner, t) or t.zones != before for trait in m.hooked(owner, AURA))
-
-    def carrying(self, cell: int) -> Ground:
-        """The ground once they have picked the ball up that lies in a square."""
-        return Carrying(self, cell)
 
     # ---------------------------------------------------------------- leaving a square
     def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
@@ -455,58 +442,3 @@ class MovementRolls(Ground):
             return not (yield from held_back(twin, body, to))
 
         return self.tests.enter_rule(escape)
-
-
-class Carrying(Ground):
-    """The same ground for someone who has just picked a ball up: they keep off other balls, and the goal ends the way."""
-
-    def __init__(self, rolls: MovementRolls, cell: int) -> None:
-        others = 0
-        for squares, _ in rolls.arrivals:
-            others |= squares & ~rolls.m.board.bit[cell]
-        super().__init__(rolls.topo, rolls.carrying_rooms[cell] & ~others, rolls.carrying_ends)
-        self.rolls = rolls
-        self.bound = rolls.bound
-        self.from_classes = rolls.from_classes
-        self.to_classes = rolls.to_classes
-        self.exits = rolls.exits
-
-    def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
-        """As without the ball."""
-        return self.rolls.leaving(from_class, to_class, left, entered)
-
-
-def ground_kinds(m: Game) -> list[int] | None:
-    """Sets of squares on which a move may have other rolls than elsewhere; None: any square may be one."""
-    if not m.rules.movement.rolls_alike:
-        return None
-    found = [squares for feature in m.rules.altering if (squares := feature.squares(m))]
-    for source in m.rules.ability_sources:
-        kinds = source.given_on(m)
-        if kinds is None:
-            return None
-        found += [squares for squares in kinds if squares]
-    return found
-
-
-def _zoned(m: Game, side: int) -> int:
-    """The squares in zones of opponents of a side."""
-    squares = 0
-    for cell in cells(m.foes(side)):
-        squares |= m.state.topo.contact[cell]
-    return squares
-
-
-def _room(m: Game, body: int) -> int:
-    """The squares someone may be in at the end of a step, the one they leave among them."""
-    s, board = m.state, m.board
-    return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)
-
-
-def _split(kinds: list[int], zone: int) -> None:
-    """Tell the squares inside a zone apart from those outside."""
-    for kind in list(kinds):
-        inside = kind & zone
-        if inside and inside != kind:
-            kinds[kinds.index(kind)] = kind ^ inside
-            kinds.append(inside)

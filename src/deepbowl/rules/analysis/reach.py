@@ -31,6 +31,7 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.paths import EPSILON, STEPS, Labels, by_chance
 from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE, USE_AT, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules.analysis.carrying import Carrying
 from deepbowl.rules.analysis.leaps import leap_seeds, leapt_from
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 from deepbowl.rules.traits import LEFT
@@ -292,7 +293,7 @@ class Reach:
         A rival without the ball may go wherever a carrier may, and further; where a book lets only carriers in, it is none.
         """
         rolls, cell = self.rolls, self.match.state.ball_cell[ball]
-        ground = rolls.carrying(cell)
+        ground = Carrying(rolls, cell)
         if rival is not None and ground.room & ~rival.ground.room & ~(1 << self.start):
             rival = None
         labels = Labels(rolls.chances, ground, cell, rolls.steps, self.least, rival, 1 << cell)
