@@ -5,6 +5,9 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 LOCK   := requirements/dev.txt
 
+# Without stored byte code every server that a test starts compiles all modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
@@ -12,14 +15,14 @@ SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.
 SITE   := src/deepbowl/server/site/index.html
 PAGES  := $(shell find docs scripts/docs_site scripts/make_docs.py *.md web/README.md src/deepbowl/data -type f 2>/dev/null)
 
-.PHONY: play test lint types translates unit client docs shots packages soak fuzz goldens kernel compiled compiled-check wheels instructions lock clean
+.PHONY: play test lint types translates collects unit client docs shots packages soak fuzz goldens kernel compiled compiled-check wheels instructions lock clean
 
 play: $(STAMP) $(CLIENT) $(SITE)
 	$(BIN)/python scripts/fastest.py serve --host 127.0.0.1 --port 8000
 
 # What needs no other processor runs side by side; then everything else on all of them.
 test: packages
-	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types translates client $(CLIENT)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types translates collects client $(CLIENT)
 	@$(MAKE) --no-print-directory unit
 
 # A browser and a database for the tests: first, so that a missing package is reported immediately.
@@ -35,6 +38,11 @@ types: $(STAMP)
 # Check that mypyc accepts what `make compiled` compiles.
 translates: $(STAMP)
 	$(BIN)/python scripts/compile.py --translate
+
+# Every test module imports. This also stores their byte code: otherwise each process of `unit` would compile all of them.
+collects: $(STAMP)
+	@mkdir -p build
+	@$(BIN)/pytest --collect-only > build/collected.txt || { cat build/collected.txt; exit 1; }
 
 # The browser client by itself: its types, its unit tests.
 client: $(WEB)
