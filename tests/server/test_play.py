@@ -433,6 +433,29 @@ def test_hint_asked_for_again_is_the_same(visitor: Visitor) -> None:
     assert hints == hints[:1] * 3, "the bot does not think twice about one question"
 
 
+def test_hint_after_an_undo_is_the_same(visitor: Visitor) -> None:
+    made = visitor.post("/api/play", {}).json()
+    player = visitor.join(made, next(int(seat) for seat in made["tokens"]))
+    undone = 0
+    for _ in range(30):
+        while not player.asked:
+            player.receive()
+        if player.over or undone == 3:
+            break
+        hint = player.ask("hint", number=player.number)
+        player.choose(hint["choices"][0])
+        if not player.last["can_undo"]:
+            continue
+        player.ask("hint", number=player.number)
+        player.send(type="undo", number=player.number)
+        player.receive()
+        again = player.ask("hint", number=player.number)
+        assert {**again, "number": 0} == {**hint, "number": 0}, "the bot forgets what was undone"
+        undone += 1
+        player.choose(hint["choices"][0])
+    assert undone == 3
+
+
 def test_hint_is_an_option_with_a_sentence_and_never_between_people(visitor: Visitor) -> None:
     made = visitor.create("person", "bot", book="crp")
     player = visitor.join(made, 0)

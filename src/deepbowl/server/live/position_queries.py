@@ -30,14 +30,18 @@ class PositionQueries:
         self.live = live
         self._odds: dict[int, dict[str, OptionOdds]] = {}  # of this decision, as each seat that sees it otherwise knows it
         self._saves: dict[int, str] = {}
-        self._memories: dict[int, Memory] = {}  # what the bot of the hints knows of earlier turns, by seat
+        self._memories: dict[int, list[tuple[int, Memory]]] = {}  # what the bot of the hints knows, by seat and position
         self._hints: dict[int, bytes] = {}  # of this decision, by seat: the bot never thinks twice about one question
 
     def forget(self) -> None:
-        """Another decision."""
+        """Another decision. After an undo the bot of the hints knows nothing of what was undone."""
         self._odds = {}
         self._saves = {}
         self._hints = {}
+        now = self._inputs()
+        for known in self._memories.values():
+            while known and known[-1][0] > now:
+                known.pop()
 
     async def odds(self, address: str, seat: int, number: int, choices: list[str] | None) -> bytes:
         """The chances of options of this decision, asked by an address."""
@@ -97,12 +101,19 @@ class PositionQueries:
         save = await self.live.settled(partial(self._saved_now, seat, number))
         if seat in self._hints:
             return self._hints[seat]
-        hints = self._hints
-        found, memory = await self.live.hub.questions.run(address, jobs.hint_of, save, self._memories.get(seat))
+        hints, now = self._hints, self._inputs()
+        known = self._memories.setdefault(seat, [])
+        before = next((memory for inputs, memory in reversed(known) if inputs < now), None)
+        found, memory = await self.live.hub.questions.run(address, jobs.hint_of, save, before)
         if seat not in hints:
-            self._memories[seat] = memory
             hints[seat] = msgspec.json.encode({"type": "hint", "number": number, **found})
+            if hints is self._hints and (not known or known[-1][0] < now):
+                known.append((now, memory))
         return hints[seat]
+
+    def _inputs(self) -> int:
+        """Return how many choices and dice led to this position; an undo lowers it."""
+        return len(self.live.match.record or ())
 
     def why(self, seat: int, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""
