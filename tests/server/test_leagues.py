@@ -409,3 +409,48 @@ def test_page_of_a_large_league_has_sums_that_add_up(tmp_path: Path) -> None:
         assert row["played"] == sum(one["played"] for one in row["results"])
         assert row["touchdowns"] == sum(one["touchdowns"] for one in row["results"])
     assert sum(row["casualties"] for row in rows) == sum(row["suffered"] for row in rows)
+
+
+def _running(table: Table, *races: str) -> str:
+    """Begin a season with Ada, Bob and two bots; return the fixture of Ada and Bob with the teams on the field."""
+    hers, his = (table.join(caller, race) for caller, race in zip((table.ada, table.bob), races, strict=True))
+    table.ada.ask("POST", table.path + "/bots", count=2, level="rookie")
+    table.ada.ask("POST", table.path + "/season", do="begin")
+    fixture = table.of(hers, his)
+    view = table.ada.ask("POST", f"{table.path}/fixtures/{fixture}/open")
+    while before := view["before"]:
+        for caller in (table.ada, table.bob):
+            shown = caller.ask("GET", f"{table.path}/sequences/{before}")
+            if shown["question"] and shown["question"]["options"]:
+                table.answer(caller, before)
+        view = table.fixture(fixture)
+    return fixture
+
+
+@rule("LG-REPORT-04", "DG-TILE-10")
+def test_typed_result_pays_gathered_funds_once_it_is_confirmed(table: Table) -> None:
+    fixture = _running(table, "College of Fire", "College of Light")
+    first = table.fixture(fixture)["card"]["clubs"][0]
+    path = f"{table.path}/fixtures/{fixture}"
+    assert "funds" in table.fixture(fixture)["counted"]
+    seats = [{"touchdowns": 1, "funds": 3}, {"touchdowns": 0, "conceded": True, "fielded": 2}]
+    claim = table.ada.ask("POST", path + "/report", seats=seats)["claim"]
+    assert [(one["funds"], one["fielded"]) for one in claim["seats"]] == [(3, 0), (0, 2)]
+    table.bob.ask("POST", path + "/confirm")
+    lines = table.ada.ask("GET", f"{table.path}/clubs/{first}")["lines"]
+    facts = [fact for line in lines for fact in line["facts"] if fact["rule"] == "DG-TILE-10"]
+    assert [fact["text"] for fact in facts] == ["+20k gold: gathered funds"]
+
+
+@rule("LG-REPORT-04")
+def test_typed_result_cannot_count_what_the_rules_do_not_know(shared: InThread) -> None:
+    table = Table(shared, book="crp")
+    fixture = _running(table, "Orc", "Human")
+    assert not {"funds", "landings"} & set(table.fixture(fixture)["counted"])
+    path = f"{table.path}/fixtures/{fixture}/report"
+    found = table.ada.ask("POST", path, 422, seats=[{"touchdowns": 0, "funds": 1}, {"touchdowns": 0}])
+    assert found["why"] == "Matches of this league do not count funds."
+    player = table.fixture(fixture)["squads"][0][0]["id"]
+    landed = {"touchdowns": 0, "players": [{"id": player, "landings": 1}]}
+    table.ada.ask("POST", path, 422, seats=[landed, {"touchdowns": 0}])
+    assert table.fixture(fixture)["claim"] is None

@@ -60,6 +60,7 @@ class Astrogranite(Crp):
 
     edition = "astrogranite"
     widest = WIDE
+    typed: ClassVar[tuple[str, ...]] = (*Crp.typed, "earned", "mighty", "sent_off", "petrified")
     rules: ClassVar[dict[str, str]] = {**Crp.rules, "journeymen": "AG-TEAM-12"}
 
     def __init__(self, book: str, touchdown: int = 0, switches: Collection[str] = ()) -> None:

@@ -56,6 +56,8 @@ class LeagueRules:
     """Conceding with at most this many players left to set up is free of penalty. [CRP-16.7, 2020-14.6]"""
     rules: ClassVar[dict[str, str]] = {}
     """The rule behind each step."""
+    typed: ClassVar[tuple[str, ...]] = ("touchdowns", "completions", "casualties", "interceptions")
+    """What coaches count at a real table, as `Deeds` and `SeatReport` name it. [LG-REPORT-04]"""
     worth: ClassVar[dict[str, int]] = {
         "touchdowns": 3, "completions": 1, "casualties": 2, "interceptions": 2, "deflections": 1, "landings": 1, "earned": 1,
     }  # fmt: skip
@@ -359,6 +361,7 @@ class Bb2020(LeagueRules):
     """Points are spent; dedicated fans; expensive mistakes. [2020-16.1 to 2020-16.9]"""
 
     edition = "bb2020"
+    typed: ClassVar[tuple[str, ...]] = (*LeagueRules.typed, "deflections", "landings")
     rules: ClassVar[dict[str, str]] = {
         "journeymen": "2020-4.5", "result": "2020-16.1", "points": "2020-16.4", "injury": "2020-12.6", "mvp": "2020-16.4",
     }  # fmt: skip
@@ -447,6 +450,7 @@ class DungeonBowl(Bb2020):
     edition = "colleges"
     market = DungeonBowlMarket()
     buying = "DG-PRE-04"
+    typed: ClassVar[tuple[str, ...]] = (*Bb2020.typed, "funds")
     rules: ClassVar[dict[str, str]] = {
         **Bb2020.rules, "journeymen": "DG-PRE-03", "result": "DG-POST-02", "points": "DG-POST-05",
     }  # fmt: skip

@@ -106,15 +106,21 @@ class TypedPlayer(Request):
     interceptions: Count = 0
     deflections: Count = 0
     landings: Count = 0
+    earned: Count = 0
+    mighty: Count = 0
+    sent_off: Count = 0
+    petrified: bool = False
     injury: Literal["", "out", "niggle", "ma", "st", "ag", "pa", "av", "dead"] = ""
 
 
 class TypedSeat(Request):
-    """One club's side of a typed result."""
+    """One club's side of a typed result: `fielded` players were left to set up when the coach conceded."""
 
     touchdowns: Count
     suffered: Count | None = None
     conceded: bool = False
+    fielded: Count = 11
+    funds: Count = 0
     players: Annotated[list[TypedPlayer], Field(max_length=40)] = []
 
 

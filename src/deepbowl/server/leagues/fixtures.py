@@ -10,7 +10,7 @@ from deepbowl.league.errors import LeagueError
 from deepbowl.league.fixture import IN_WORDS, RUNNING, WAITING
 from deepbowl.league.league import League
 from deepbowl.league.office import Office
-from deepbowl.league.report import GUESTS, outcome_of, places
+from deepbowl.league.report import ALSO_COUNTED, COUNTED, GUESTS, outcome_of, places
 from deepbowl.server.http.league_models import TypedResult, TypedSeat
 from deepbowl.server.leagues.views import Eyes, club_card, fixture_card
 from deepbowl.server.live.messages.leagues import FixtureView
@@ -57,7 +57,7 @@ def fixture_view(league: League, id: str, eyes: Eyes) -> FixtureView:
         "squads": [_squad(league.clubs[chair.club], list(chair.shirts.items())) for chair in fixture.chairs],
         "report": report, "claim": dict(fixture.claim) if fixture.claim is not None and report is None else None,
         "confirmed": sorted(fixture.confirmed), "lent": sorted(fixture.lent), "typed_dice": league.pack.typed_dice,
-        "core": edition(league.pack.edition).core,
+        "counted": list(league.rules.typed),
         "conceding": conceding(league, len(fixture.clubs)),
     }  # fmt: skip
 
@@ -114,6 +114,7 @@ def _packed(office: Office, id: str, wish: TypedResult) -> dict[str, Any]:
     fixture = office.league.fixture(id)
     if len(wish.seats) != len(fixture.clubs):
         raise LeagueError("LG-REPORT-04", f"{len(fixture.clubs)} clubs play in {id}, the result has {len(wish.seats)}")
+    _must_be_counted(office.league, wish)
     caused = [sum(one.casualties for one in seat.players) for seat in wish.seats]
     ranks = places([one.touchdowns for one in wish.seats], {at for at, one in enumerate(wish.seats) if one.conceded})
     seats = []
@@ -121,13 +122,21 @@ def _packed(office: Office, id: str, wish: TypedResult) -> dict[str, Any]:
         suffered = sum(caused) - caused[at] if len(caused) == 2 else seat.suffered or 0
         seats.append({
             "club": fixture.clubs[at], "touchdowns": seat.touchdowns, "place": ranks[at], "outcome": outcome_of(ranks, at),
-            "caused": caused[at], "suffered": suffered, "conceded": seat.conceded, "fielded": 11 if seat.conceded else 0,
-            "funds": 0, "bot": fixture.clubs[at] in office.league.bots, "players": _players(office, id, at, seat),
+            "caused": caused[at], "suffered": suffered, "conceded": seat.conceded, "fielded": seat.fielded if seat.conceded else 0,
+            "funds": seat.funds, "bot": fixture.clubs[at] in office.league.bots, "players": _players(office, id, at, seat),
         })  # fmt: skip
     return {
         "fixture": id, "book": office.league.pack.book, "match": "", "seats": seats, "friendly": fixture.friendly,
         "typed": True,
     }  # fmt: skip
+
+
+def _must_be_counted(league: League, wish: TypedResult) -> None:
+    """Raise `LeagueError` if a result counts what the rules of the league do not know. [LG-REPORT-04]"""
+    unknown = {*COUNTED, *ALSO_COUNTED, "petrified", "funds"} - set(league.rules.typed)
+    for name in sorted(unknown):
+        if any(getattr(one, name, 0) for seat in wish.seats for one in (seat, *seat.players)):
+            raise LeagueError("LG-REPORT-04", f"matches of this league do not count {name.replace('_', ' ')}")
 
 
 def _players(office: Office, id: str, at: int, seat: TypedSeat) -> dict[str, Any]:

@@ -10,8 +10,8 @@ const get = <T>(path: string): Promise<T> => json<T>(path, { token: coach()?.key
 const post = <T>(path: string, body: unknown = {}): Promise<T> => json<T>(path, { body, token: coach()?.key });
 
 export interface NewLeague { name: string; book: string; edition: string; twice: boolean | null; divisions: number; bonuses: string[]; capped: boolean; typed_dice: boolean; board: string; clock: { turn: number; bank: number } | null; days: number; touchdown: number; prizes: boolean | null; switches: string[]; listed: boolean }
-export interface TypedPlayer { id: string; touchdowns: number; completions: number; casualties: number; interceptions: number; deflections: number; landings: number; injury: string }
-export interface TypedSeat { touchdowns: number; conceded: boolean; players: TypedPlayer[] }
+export interface TypedPlayer { id: string; touchdowns: number; completions: number; casualties: number; interceptions: number; deflections: number; landings: number; earned: number; mighty: number; sent_off: number; petrified: boolean; injury: string }
+export interface TypedSeat { touchdowns: number; suffered: number; conceded: boolean; fielded: number; funds: number; players: TypedPlayer[] }
 export type Ruling = { kind: string; why?: string; [field: string]: unknown };
 
 export const leagues = (): Promise<LeagueCard[]> => get("/api/leagues");

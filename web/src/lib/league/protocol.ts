@@ -38,9 +38,10 @@ export interface ClubView {
 }
 export interface PlayerStat { id: string; name: string; position: string; club: string; gone: string; counts: Record<string, number> }
 export interface SquadPlayer { id: string; shirt: number; name: string; position: string }
-export interface ReportSeat { club: string; touchdowns: number; place: number; outcome: string; caused: number; suffered: number; conceded: boolean }
+export interface ReportDeeds { touchdowns?: number; completions?: number; casualties?: number; interceptions?: number; deflections?: number; landings?: number; earned?: number; mighty?: number; sent_off?: number; petrified?: boolean; injuries: string[] }
+export interface ReportSeat { club: string; touchdowns: number; place: number; outcome: string; caused: number; suffered: number; conceded: boolean; fielded: number; funds: number; players: Record<string, ReportDeeds> }
 export interface FixtureView {
   league: string; league_name: string; card: FixtureCard; clubs: LeagueClub[]; mine: string[]; ruler: boolean; before: string; after: { club: string; session: string; open: boolean }[];
-  squads: SquadPlayer[][]; report: { seats: ReportSeat[]; typed: boolean } | null; claim: { seats: ReportSeat[] } | null; confirmed: string[]; lent: string[]; typed_dice: boolean; core: string; conceding: string[];
+  squads: SquadPlayer[][]; report: { seats: ReportSeat[]; typed: boolean } | null; claim: { seats: ReportSeat[] } | null; confirmed: string[]; lent: string[]; typed_dice: boolean; counted: string[]; conceding: string[];
 }
 export interface Made { id: string }

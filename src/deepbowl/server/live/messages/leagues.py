@@ -282,7 +282,7 @@ class FixtureView(TypedDict):
     claim: dict[str, Any] | None
     confirmed: list[str]
     lent: list[str]
-    core: str
+    counted: list[str]
     typed_dice: bool
     conceding: list[str]
 
