@@ -122,8 +122,9 @@ def _packed(office: Office, id: str, wish: TypedResult) -> dict[str, Any]:
         suffered = sum(caused) - caused[at] if len(caused) == 2 else seat.suffered or 0
         seats.append({
             "club": fixture.clubs[at], "touchdowns": seat.touchdowns, "place": ranks[at], "outcome": outcome_of(ranks, at),
-            "caused": caused[at], "suffered": suffered, "conceded": seat.conceded, "fielded": seat.fielded if seat.conceded else 0,
-            "funds": seat.funds, "bot": fixture.clubs[at] in office.league.bots, "players": _players(office, id, at, seat),
+            "caused": caused[at], "suffered": suffered, "conceded": seat.conceded,
+            "fielded": seat.fielded if seat.conceded else 0, "funds": seat.funds,
+            "bot": fixture.clubs[at] in office.league.bots, "players": _players(office, id, at, seat),
         })  # fmt: skip
     return {
         "fixture": id, "book": office.league.pack.book, "match": "", "seats": seats, "friendly": fixture.friendly,
