@@ -376,3 +376,15 @@ def test_question_takes_only_its_options() -> None:
 
 def test_players_who_left_need_no_journeyman_twice() -> None:
     assert wanted(club("A", "Orc", "crp", *gone("A-1", "A-2", "A-3"))) == max(0, 11 - (len(club().listed()) - 3))
+
+
+@rule("LG-GOLD-06")
+def test_secret_goods_name_their_price() -> None:
+    from deepbowl.server.leagues.words import gold, option
+
+    buyer = club("A")
+    good = buyer.rules().goods[0]
+    names = ("buy nothing", f"buy 1 {good.name}", f"buy 2 {good.name}")
+    asked = Ask(0, "secret-goods", names, "", "DG-PRE-04", secret=True)
+    price = good.price_for(buyer.specials())
+    assert [option(buyer, asked, one)["detail"] for one in names] == ["", gold(price), gold(2 * price)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from deepbowl.league.astrogranite import ITEM_PRICE
-from deepbowl.league.before import ROOKIES, ROOKIES_FEE
+from deepbowl.league.before import ROOKIES, ROOKIES_FEE, price_of
 from deepbowl.league.club import Club, Member
 from deepbowl.league.college_market import CANCEL, ITEM
 from deepbowl.league.facts import Fact
@@ -114,6 +114,8 @@ def option(club: Club, asked: Ask, choice: str) -> OptionWords:
         text = f"Improve {rest.upper()}"
     elif what == "move":
         text = "Keep all gold" if rest == "0" else f"Move {gold(int(rest))}"
+    elif what == "buy" and asked.kind == "secret-goods":
+        text, detail = f"Buy {rest}", _basket_price(club, rest)
     elif what == "buy":
         text, detail = f"Buy {rest}", _price(club, asked, rest)
     return {"choice": choice, "text": text, "detail": detail, "group": what if asked.kind in ("hiring", "redraft") else ""}
@@ -159,6 +161,16 @@ def _price(club: Club, asked: Ask, name: str) -> str:
         return gold(times * club.roster().reroll_cost)
     good = rules.good(name)
     return gold(good.price_for(club.specials())) if good is not None else ""
+
+
+def _basket_price(club: Club, basket: str) -> str:
+    """Return what goods like "1 bribe, 2 team training" cost together; "" for nothing."""
+    total = 0
+    for part in basket.split(", "):
+        count, _, name = part.partition(" ")
+        good = club.rules().good(name)
+        total += int(count) * price_of(club, good) if good is not None else 0
+    return gold(total) if total else ""
 
 
 # ---------------------------------------------------------------- dice and facts
