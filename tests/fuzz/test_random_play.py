@@ -24,7 +24,7 @@ from deepbowl.match.setup import together
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import random_play
-from deepbowl.testing.random_matches import MIXED, POLICIES, Fixture
+from deepbowl.testing.random_matches import MIXED, POLICIES, Fixture, cuts
 from deepbowl.testing.random_play import Care, Failure, play
 from deepbowl.testing.watched import WatchedMatch
 
@@ -251,6 +251,16 @@ def test_a_coached_fixture_is_the_same_match_with_other_bots() -> None:
     assert (coached.board.name, coached.switches) == (other.board.name, other.switches)
     assert [team.name for team in coached.teams] == [team.name for team in other.teams]
     assert coached.policy != other.policy
+
+
+def test_body_that_never_acts_does_not_cut_teams_off_from_each_other() -> None:
+    fixture = Fixture(940173, "dungeon-bowl-2021", coached=True)
+    board = fixture.board
+    assert cuts(board, board.feet[2][board.at(1, 23)]), "it fills the only way into an end zone"
+    assert not cuts(board, board.feet[1][board.at(1, 23)]), "there is a square beside it"
+    standing = [board.feet[body.size][board.cell(body.at)] for body in fixture.neutrals]
+    assert standing
+    assert not any(cuts(board, foot) for foot in standing)
 
 
 def test_a_coached_soak_goes_through_all_books_in_turn(

@@ -195,10 +195,12 @@ def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSh
     rules have monsters most of them are some, of any kind and size.
 
     They stand where there is room around them: on a level of few squares, most of them taken, a ball never comes to rest.
+    One that never acts does not stand where it cuts a corridor: no team could ever carry the ball past it.
     """
     taken = area(board, *(feature.name for feature in rules.features), *not_plain())
     skills = [trait.name for trait in rules.traits if trait not in rules.everyone and not trait.only_lent]
     found: list[NeutralSheet] = []
+    blocked = 0
     for number in range(1, random.choice((1, 1, 2, 3)) + 1):
         size = random.choice((1, 1, 1, 2))
         beast = random.choice(KINDS) if BEAST in rules.bits and random.random() < MONSTROUS else None
@@ -206,6 +208,8 @@ def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSh
             size = beast.size
         room = [cell for cell in cells(board.floor) if board.feet[size][cell] and not board.feet[size][cell] & taken]
         room = [cell for cell in random.sample(room, min(len(room), 6)) if has_room(board, board.feet[size][cell])]
+        if beast is None:
+            room = [cell for cell in room if not cuts(board, blocked | board.feet[size][cell])]
         if not room:
             continue
         cell = room[0]
@@ -215,6 +219,7 @@ def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSh
             sheet.at = board.label(cell)
             found.append(sheet)
             continue
+        blocked |= board.feet[size][cell]
         ma, st, ag, av = random.randint(1, 9), random.randint(1, 7), random.randint(1, 6), random.randint(5, 10)
         learnt = tuple(random.sample(skills, random.randint(0, 4)))
         found.append(NeutralSheet(number, f"Thing {number}", ma, st, ag, 0, av, learnt, size, board.label(cell)))
@@ -226,6 +231,17 @@ def has_room(board: Board, foot: int) -> bool:
     level = board.levels[foot.bit_length() - 1]
     ground = mask_of(cell for cell in cells(board.floor) if board.levels[cell] == level)
     return board.topology(0).flood(foot, ground, board.n).bit_count() >= ROOM * foot.bit_count()
+
+
+def cuts(board: Board, blocked: int) -> bool:
+    """Return whether end zones that are connected on foot no longer are with these squares taken."""
+    ways, goals = board.topology(0), [zone for zone in board.end_zones if zone]
+    for goal in goals:
+        start = goal & ~blocked
+        before, after = (ways.flood(start & -start, ground, board.n) for ground in (board.floor, board.floor & ~blocked))
+        if any(before & other and not after & other for other in goals):
+            return True
+    return False
 
 
 @cache
