@@ -134,6 +134,23 @@ def test_sixth_sense_does_not_help_who_is_pushed_onto_a_teleporter() -> None:
     s.expect(b=(3, 1))
 
 
+@rule("AG-SKILL-11", "AG-MATK-04")
+@pytest.mark.parametrize("reserve", [False, True])
+def test_sixth_sense_rolls_again_for_a_teleporter_under_a_statue(reserve: bool) -> None:
+    switches = (SKILLS, "wandering-monsters")
+    s = cave("A1...\n..2.b\n.3..B", *switches, A=player(skills="Sixth Sense"), C=player("reserves", skills="Sixth Sense"))
+    statue = next(one for one in s.m.rules.features if one.name == "petrified")
+    s.m.set_mark(statue.mark, s.m.board.at(2, 1), True)
+    if reserve:
+        s.choose("bring-on", "C").dice(teleport=[2, 3, 2, 1]).yes("Sixth Sense").pick((1, 2))
+        s.expect(C=(1, 2))
+        s.declare("move").stop()
+    else:
+        s.activate("A", "move").step("e").dice(teleport=[2, 3, 2, 1]).yes("Sixth Sense").pick((1, 2))
+        s.expect(A=(1, 2))
+        s.stop()
+
+
 # ---------------------------------------------------------------- Acrobatics
 def on_the_edge(who: str) -> Scenario:
     """A on a platform, b beside them nearer the edge, ground behind."""

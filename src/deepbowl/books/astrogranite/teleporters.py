@@ -79,9 +79,9 @@ class Teleporters(Portals):
         return True
 
     def sense(self, m: Game, body: int, left: int) -> Resolution[int]:
-        """Return the one their coach prefers of two that are rolled; one of them may be their own. [AG-SKILL-11]"""
-        pads = self.in_play(m)
-        drawn = [pads[m.roll(len(pads), purpose.TELEPORT, body) - 1] for _ in range(2)]
+        """Return the one their coach prefers of two that are rolled; one of them may be their own, none is under a statue.
+        [AG-SKILL-11, AG-MATK-04]"""
+        drawn = [self.roll_pad(m, purpose.TELEPORT, body) for _ in range(2)]
         if drawn[0] == drawn[1]:
             return drawn[0]
         drawn.sort(key=lambda pad: pad == left)
