@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from deepbowl.server.http.limits import address_key
 from deepbowl.server.http.middleware import cost_of, host_allowed
 from deepbowl.server.launch import Throttle
+from deepbowl.server.live.broadcast import PRESENCE_SECONDS
 from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import PATIENCE, Visitor, wait_until
@@ -178,20 +179,25 @@ def test_questions_are_answered_in_the_order_they_came(visitor: Visitor) -> None
     assert [asked.answer("odds")["odds"][0]["choice"] for _ in wanted] == wanted
 
 
-def test_who_comes_and_goes_all_the_time_is_told_of_now_and_then(visitor: Visitor) -> None:
+def test_presence_is_sent_at_a_limited_rate(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor)
+    live = shared.hub.matches.live[made["match"]]
+    began = time.monotonic()
     for _ in range(30):
         visitor.join(made).close()
+
+    async def settled() -> bool:
+        return not live.seating.watching and live.broadcaster.presence_is_settled
+
+    wait_until("everyone has left and the coaches know", lambda: shared.call(settled()))
+    periods = (time.monotonic() - began) / PRESENCE_SECONDS
     told = 0
-    while True:
-        message = players[0].receive()
-        told += message["type"] == "presence"
-        if message["type"] == "presence" and message["watching"] == 0 and told > 1:
-            break
     players[0].send(type="ping", at=1)
     while players[0].receive()["type"] != "pong":
         told += 1
-    assert told < 45, "before: sixty"
+    # the coaches' own arrival, one at once, one per period: without a limit there were sixty and more
+    assert 1 <= told <= periods + 4
+    assert players[0].presence["watching"] == 0
 
 
 # ---------------------------------------------------------------- names, hosts, addresses

@@ -133,6 +133,11 @@ class Broadcaster:
             self._presence_again = False
             self.presence()
 
+    @property
+    def presence_is_settled(self) -> bool:
+        """Return whether everyone has been sent the latest list of people present."""
+        return not self._presence_again
+
     def tell_presence(self) -> None:
         """Tell everyone now who is there, and who wishes for a pause."""
         live = self.live
