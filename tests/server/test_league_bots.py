@@ -21,7 +21,7 @@ QUICK: dict[str, Any] = {"book": "dungeonbowl-5", "edition": "crp"}
 
 def begun(table: Table, bots: int) -> dict[str, Any]:
     """Fill a league with bots and begin its season."""
-    table.ada.ask("POST", table.path + "/bots", count=bots, level="rookie")
+    table.ada.ask("POST", table.path + "/bots", clubs=len(table.view()["clubs"]) + bots, level="rookie")
     view: dict[str, Any] = table.ada.ask("POST", table.path + "/season", do="begin")
     return view
 

@@ -146,7 +146,8 @@ def test_clubs_of_one_league_never_share_a_name(table: Table) -> None:
     third.ask("POST", table.path + "/clubs", 422, **wish, name="x" * 41)
     third.ask("POST", table.path + "/clubs", 201, **wish)
     assert [one["name"] for one in table.view()["clubs"]] == ["Embers", "Embers 2", "The Furnace Lectures"]
-    table.ada.ask("POST", table.path + "/bots", 200, count=12, level="rookie")
+    table.ada.ask("POST", table.path + "/bots", 200, clubs=15, level="rookie")
+    table.ada.ask("POST", table.path + "/bots", 422, clubs=15, level="rookie")  # a page that did not know of the third club
     names = [one["name"] for one in table.view()["clubs"]]
     assert len(set(names)) == len(names) == 15
 
@@ -170,7 +171,7 @@ def test_only_the_coach_of_a_club_renames_its_players(table: Table) -> None:
 def test_league_runs_from_founding_to_a_finished_post_match(table: Table, visitor: Visitor) -> None:
     mine = table.join(table.ada, "College of Fire")
     other = table.join(table.bob, "College of Light")
-    table.ada.ask("POST", table.path + "/bots", count=2, level="rookie")
+    table.ada.ask("POST", table.path + "/bots", clubs=4, level="rookie")
     table.bob.ask("POST", table.path + "/season", 422, do="begin")
     view = table.ada.ask("POST", table.path + "/season", do="begin")
     assert (view["stage"], len(view["clubs"]), len(view["fixtures"])) == ("season", 4, 6)
@@ -279,7 +280,7 @@ def test_league_begins_with_as_many_clubs_as_its_book_wants(
     answer = table.ada.ask("POST", table.path + "/season", status, do="begin")
     if status != 200:
         assert answer["why"] == "A league needs 4 clubs, not 2; invite more or fill up with bots."
-        table.ada.ask("POST", table.path + "/bots", 200, count=1, level="rookie")
+        table.ada.ask("POST", table.path + "/bots", 200, clubs=3, level="rookie")
         table.ada.ask("POST", table.path + "/season", 422, do="begin")
 
 
@@ -307,7 +308,7 @@ def test_rules_of_a_league_mark_exactly_what_differs_from_the_book(shared: InThr
 def test_friendlies_and_past_seasons_stay_out_of_the_table(shared: InThread) -> None:
     table = Table(shared)
     mine, his = table.join(table.ada, "College of Fire"), table.join(table.bob, "College of Light")
-    table.ada.ask("POST", table.path + "/bots", count=2)
+    table.ada.ask("POST", table.path + "/bots", clubs=4)
     table.ada.ask("POST", table.path + "/season", do="begin")
     table.rule(table.bob, "friendly", 422, club=mine, winner=his, why="I lead nothing")
     table.rule(table.ada, "friendly", 422, club=mine, winner=his)
@@ -414,7 +415,7 @@ def test_page_of_a_large_league_has_sums_that_add_up(tmp_path: Path) -> None:
 def _running(table: Table, *races: str) -> str:
     """Begin a season with Ada, Bob and two bots; return the fixture of Ada and Bob with the teams on the field."""
     hers, his = (table.join(caller, race) for caller, race in zip((table.ada, table.bob), races, strict=True))
-    table.ada.ask("POST", table.path + "/bots", count=2, level="rookie")
+    table.ada.ask("POST", table.path + "/bots", clubs=4, level="rookie")
     table.ada.ask("POST", table.path + "/season", do="begin")
     fixture = table.of(hers, his)
     view = table.ada.ask("POST", f"{table.path}/fixtures/{fixture}/open")

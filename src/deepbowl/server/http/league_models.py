@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from deepbowl.league.office import MOST_CLUBS
 from deepbowl.league.session import LARGEST_NUMBER
 from deepbowl.server.http.request_models import Clock, CoachName, Draft, Label, Request, Word, plain
 
@@ -62,9 +63,9 @@ class RenamePlayer(Request):
 
 
 class FillLeague(Request):
-    """Clubs of bots, all of one level."""
+    """Clubs of bots, all of one level, until the league has so many clubs: a page need not know who joined meanwhile."""
 
-    count: Annotated[int, Field(ge=1, le=32)]
+    clubs: Annotated[int, Field(ge=2, le=MOST_CLUBS)]
     level: Word = "rookie"
 
 

@@ -252,11 +252,11 @@ async def join(request: Request, league: str, wish: models.JoinLeague, authoriza
 
 @API.post("/leagues/{league}/bots", response_model=LeagueView)
 async def fill(request: Request, league: str, wish: models.FillLeague, authorization: Authorization = "") -> Response:
-    """Fill a league with clubs of bots."""
+    """Fill a league with clubs of bots up to a number of clubs."""
     coach = await coach_of(request, authorization)
     if wish.level not in {level.name for level in LEVELS}:
         raise HttpRefusal(422, "impossible", f"There is no level {wish.level!r}.")
-    await hub_of(request).leagues.fill(league, coach, wish.count, wish.level)
+    await hub_of(request).leagues.fill(league, coach, wish.clubs, wish.level)
     return await show_league(request, league, await eyes_of(request, league, authorization))
 
 

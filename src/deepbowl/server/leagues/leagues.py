@@ -165,21 +165,26 @@ class Leagues:
         await self.work(league, coach.id, enter)
         return id
 
-    async def fill(self, league: str, coach: Coach, count: int, level: str) -> int:
-        """Fill a league with clubs of bots: ready teams of lists that are not there yet, then again. [LG-BOT-01]"""
+    async def fill(self, league: str, coach: Coach, clubs: int, level: str) -> None:
+        """Enter clubs of bots until a league has this many clubs: ready teams of lists that are not there yet, then again.
 
-        def enter(office: Office) -> int:
+        Raise LeagueError if it has as many already. [LG-BOT-01]
+        """
+
+        def enter(office: Office) -> None:
             _must_lead(office, coach.id)
+            here = len(office.league.clubs)
+            if clubs <= here:
+                raise LeagueError("LG-BOT-01", f"the league has {here} clubs already; ask for more than that")
             taken = [club.race for club in office.league.clubs.values()]
             ready = ready_teams(office.league.pack.edition)
-            for _ in range(count):
+            for _ in range(clubs - here):
                 race = min(ready, key=lambda one: (taken.count(one), list(ready).index(one)))
                 taken.append(race)
                 name = free_name(ready[race].name, office.league.clubs.values())
                 office.join(club_id(secrets.token_hex(16)), lasting_team(ready[race], name), level, bot=True)
-            return count
 
-        return await self.work(league, coach.id, enter)
+        await self.work(league, coach.id, enter)
 
     async def renew_invite(self, league: str, coach: Coach) -> str:
         """Make a new code for invitations; the old one stops working."""

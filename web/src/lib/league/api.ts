@@ -19,7 +19,8 @@ export const found = (wish: NewLeague): Promise<Made> => post("/api/leagues", wi
 export const league = (id: string, code = ""): Promise<LeagueView> => get(at(id, code ? `?code=${part(code)}` : ""));
 export const number = (id: string): Promise<{ number: number }> => get(at(id, "/number"));
 export const join = (id: string, wish: { code: string; draft?: string; race?: string; badge?: BadgeParts; name?: string }): Promise<Made> => post(at(id, "/clubs"), wish);
-export const fill = (id: string, count: number, level: string): Promise<LeagueView> => post(at(id, "/bots"), { count, level });
+/** Enter clubs of bots until the league has this many clubs. */
+export const fill = (id: string, clubs: number, level: string): Promise<LeagueView> => post(at(id, "/bots"), { clubs, level });
 export const season = (id: string, what: "begin" | "play-offs" | "end", eight = false): Promise<LeagueView> => post(at(id, "/season"), { do: what, eight });
 export const seasonTable = (id: string, season: number): Promise<SeasonTable> => get(at(id, `/seasons/${season}`));
 export const renewInvite = (id: string): Promise<Made> => post(at(id, "/invite"));
