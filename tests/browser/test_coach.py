@@ -63,3 +63,20 @@ def test_coach_continues_on_a_second_device_and_recovers_in_a_third_browser(brow
     expect(third.get_by_role("listitem").filter(has_text="Last seen")).to_have_count(1)
     laptop.reload()
     expect(laptop.get_by_role("button", name="Begin")).to_be_visible()
+
+
+@rule("LG-KEY-04")
+def test_seat_taken_on_a_page_that_closed_too_early_is_kept_with_the_coach(browser: Browser, server: Server) -> None:
+    page = opened(browser, server, "/me")
+    page.get_by_label("Your name as a coach").fill("Ada")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("You have no recovery code.")).to_be_visible()
+    page.route("**/api/me/seats", lambda route: route.abort())
+    page.goto(server.url + "/")
+    with page.expect_request("**/api/me/seats"):
+        page.get_by_role("button", name="Play now").click()
+    page.unroute("**/api/me/seats")
+    page.goto(server.url + "/me")
+    expect(page.get_by_role("link", name="Continue")).to_be_visible()
+    # it is settled: the next page does not ask again
+    assert page.evaluate("window.localStorage.getItem('deepbowl.claims')") == "[]"

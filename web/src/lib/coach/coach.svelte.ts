@@ -59,7 +59,45 @@ export async function becomeCoach(name: string): Promise<Coach> {
   return current as Coach;
 }
 
+interface Claim { coach: string; match: string; token: string }
+
+const CLAIMS = "deepbowl.claims";
+const MOST_CLAIMS = 50;
+
+/** Seats taken while signed in of which the server does not know yet whose they are: a page may close before it answers. */
+function claims(): Claim[] {
+  try {
+    const found: unknown = JSON.parse(window.localStorage.getItem(CLAIMS) ?? "[]");
+    return Array.isArray(found) ? (found as Claim[]).filter((one) => typeof one?.match === "string" && typeof one.token === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepClaims(next: Claim[]): void {
+  try { window.localStorage.setItem(CLAIMS, JSON.stringify(next.slice(-MOST_CLAIMS))); } catch { /* they are sent from this page only */ }
+}
+
+async function send(one: Claim): Promise<void> {
+  if (current?.id !== one.coach) return;
+  try {
+    await api.claimSeat(current.key, one.match, one.token);
+  } catch (problem) {
+    // a refusal is final; a lost connection or a busy server is tried again from the next page
+    if (!(problem instanceof api.ApiError) || problem.status === 0 || problem.status === 429 || problem.status >= 500) return;
+  }
+  keepClaims(claims().filter((other) => other.match !== one.match || other.token !== one.token));
+}
+
 /** Keep a seat with the coach, so that their other devices can play it; a guest keeps it in this browser only. */
 export function claim(match: string, token: string): void {
-  if (current) void api.claimSeat(current.key, match, token).catch(() => undefined);
+  if (!current) return;
+  const one = { coach: current.id, match, token };
+  keepClaims([...claims(), one]);
+  void send(one);
+}
+
+/** Send what an earlier page could not: the coach's list of matches is whole once this has ended. */
+export async function settleClaims(): Promise<void> {
+  for (const one of claims()) await send(one);
 }
