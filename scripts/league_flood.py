@@ -2,7 +2,8 @@
 
     .venv/bin/python scripts/league_flood.py [--clubs 100] [--divisions 4]
 
-First a league of so many clubs is played with made-up results, and its page is read one time after the other. Then two
+First a league of so many clubs is played with made-up results, and its page is read one time after the other; printed are
+the p95 of the wait and the mean processor time of the server, which other work on the machine changes little. Then two
 coaches play in turns in peace and while hostile clients read that league 50 times per second in all, guess invitations and
 recovery codes, answer for clubs of others, and send numbers that are long over. Blocks of both alternate. The script fails
 if the p95 rises by more than 10%, or if the league is not the same afterwards, line by line.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import random
 import sys
 import tempfile
@@ -22,6 +24,7 @@ from pathlib import Path
 
 import httpx
 from in_turn import change, order, p95
+from own_server import cpu_of
 from talk_flood import choices, serve  # its import puts `tests` on the path
 
 from deepbowl.server.store.store import Store
@@ -79,13 +82,18 @@ def main() -> None:
         page, path = httpx.Client(base_url=address, timeout=120), f"/api/leagues/{LEAGUE}"
         first = page.get(path)
         taken: dict[str, list[float]] = {path: [], "/healthz": []}
-        for _ in range(wanted.reads):
-            for where, times in taken.items():
+        used = dict.fromkeys(taken, 0.0)
+        for where, times in taken.items():
+            before = sum(cpu_of(server.pid))
+            for _ in range(wanted.reads):
                 began = time.perf_counter()
                 page.get(where).raise_for_status()
                 times.append((time.perf_counter() - began) * 1000)
+            used[where] = (sum(cpu_of(server.pid)) - before) * 1000 / wanted.reads
         whole, least = (p95(times) for times in taken.values())
         print(f"page of the league: {len(first.content) // 1000} kB, p95 {whole:.1f} ms; the shortest answer {least:.1f} ms")
+        processor = ", ".join(f"{where} {each:.1f} ms" for where, each in used.items())
+        print(f"processor time of a read: {processor}; load {os.getloadavg()[0]:.1f}", flush=True)
         coaches = Visitor(address)
         made = coaches.create("person", "person", book="crp", listed=False)
         players = [coaches.join(made, seat) for seat in (0, 1)]

@@ -84,6 +84,7 @@ def try_position(coach: Coach, sent: list[Json], tried: Tried, touch: bool = Fal
         gesture(*place)
         tried.clicks += 1
         coach.page.wait_for_timeout(150)
+        coach.free()  # a walk on which no die falls is answered
         tried.faults += [f"{mark}: {message}" for message in sent[before:] if rolls(message)]
         tried.faults += [f"{mark}: refused, {refusal['why']}" for refusal in coach.refused if refusal["code"] == "rolls"]
         if coach.number != number:  # a walk on which no die falls

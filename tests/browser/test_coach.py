@@ -27,7 +27,8 @@ def test_coach_continues_on_a_second_device_and_recovers_in_a_third_browser(brow
     expect(laptop.get_by_text("You have no recovery code.")).to_be_visible()
     # a match of this device stands on every device
     laptop.goto(server.url + "/")
-    laptop.get_by_role("button", name="Play now").click()
+    with laptop.expect_response("**/api/me/seats"):  # the seat is kept with the coach
+        laptop.get_by_role("button", name="Play now").click()
     expect(laptop).to_have_url(re.compile("/match/"))
     expect(laptop.get_by_role("button", name="Links to play and to watch")).to_be_visible()
     laptop.goto(server.url + "/me")

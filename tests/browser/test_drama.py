@@ -19,12 +19,13 @@ TURN = question("turn", [option("end-turn"), option("activate A3", "1,6", "A3")]
 THEIRS: Json = {**question("turn", []), "seat": 1}
 
 
-def _watched(browser: Browser, server: Server, settings: str = WATCHING) -> CannedMatch:
+def _watched(browser: Browser, server: Server, settings: str = WATCHING, still: bool = False) -> CannedMatch:
+    """A match that is looked at; where time stands still, a click leads from one event to the next."""
     canned = CannedMatch(new_context(browser, settings=settings), server, THEIRS)
     canned.answers["reach"] = lambda asked: {
         "player": asked["player"], "action": "move", "squares": [], "hits": [], "opening": [], "actions": [],
     }  # fmt: skip
-    canned.open()
+    canned.open_with_time_standing_still() if still else canned.open()
     return canned
 
 
@@ -102,7 +103,7 @@ def test_captions_stand_one_at_a_time_and_inside_the_board(browser: Browser, ser
 
 
 def test_the_header_follows_what_is_shown_and_says_who_has_the_ball(browser: Browser, server: Server) -> None:
-    canned = _watched(browser, server)
+    canned = _watched(browser, server, still=True)
     page = canned.page
     theirs = _team(canned, 1)
     holder = next(player for player in canned.state["players"] if player["cell"] and player["seat"] == 1)
@@ -114,11 +115,16 @@ def test_the_header_follows_what_is_shown_and_says_who_has_the_ball(browser: Bro
     ]
     canned.update({**TURN, "number": 101}, events, state)
     expect(page.locator(".acting")).to_contain_text(theirs)
+    page.mouse.click(640, 400)
     expect(page.locator(".ball")).to_contain_text(holder["title"])
+    expect(page.locator(".acting")).to_contain_text(theirs)
+    page.mouse.click(640, 400)
     expect(page.locator(".acting")).to_contain_text("You")
+    page.mouse.click(640, 400)
     again = page.get_by_role("button", name="Their turn")
     again.click()
     expect(page.locator(".acting")).to_contain_text(theirs)
+    page.keyboard.press("Space")
     expect(page.locator(".acting")).to_contain_text("You")
     assert page.locator(".log li").filter(has_text="TurnBegan").count() <= 2, "seen again is not told again"
 

@@ -89,7 +89,8 @@ class Counted:
         players = [{**player, "acted": acted and player["name"] == "A1"} for player in self.canned.state["players"]]
         marks = [{"kind": "chest", "cell": CHEST, "number": None}]
         state = {**self.canned.state, "players": players, "balls": [], "marks": marks, "drive": self._number}
-        self.canned.update({**asked, "number": self._number}, state=state)
+        self.canned.update({**asked, "number": self._number, "text": f"Task {self._number}"}, state=state)
+        expect(self.page.locator("[data-urgent]")).to_have_text(f"Task {self._number}")
         self.page.locator("[role=application][aria-busy=false]").wait_for()
         self.page.keyboard.press("Escape")
         self.canned.sent.clear()

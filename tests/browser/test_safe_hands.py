@@ -178,17 +178,18 @@ def test_ending_a_turn_asks_once_and_the_safe_answer_is_the_default(browser: Bro
 def test_e_never_ends_a_turn_unasked_while_nobody_has_acted(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     players = [{**player, "acted": False} for player in canned.state["players"]]
-    canned.update(TURN, state={**canned.state, "players": players, "balls": []})
+    canned.update({**TURN, "text": "Whose turn?"}, state={**canned.state, "players": players, "balls": []})
     page = canned.page
-    page.wait_for_timeout(300)
+    expect(page.locator("[data-urgent]")).to_have_text("Whose turn?")
     page.keyboard.press("e")
     expect(page.get_by_role("alertdialog")).to_contain_text("No player has acted yet")
     for key in ("Escape", "Enter"):
         page.keyboard.press(key)
     page.wait_for_timeout(200)
     assert not _plans(canned)
-    canned.update({**TURN, "number": 101}, state={**canned.state, "players": players, "balls": [], "drive": 9})
-    page.wait_for_timeout(300)
+    again = {**TURN, "number": 101, "text": "Whose turn again?"}
+    canned.update(again, state={**canned.state, "players": players, "balls": [], "drive": 9})
+    expect(page.locator("[data-urgent]")).to_have_text("Whose turn again?")
     page.keyboard.press("e")
     expect(page.get_by_role("alertdialog")).to_be_visible()
     page.keyboard.press("e")

@@ -201,7 +201,7 @@ def test_of_two_writers_of_one_line_exactly_one_succeeds(tmp_path: Path) -> None
     writers = [context.Process(target=_write, args=(str(tmp_path / "L"), barrier, results)) for _ in range(2)]
     for one in writers:
         one.start()
-    found_ = sorted(results.get(timeout=30) for _ in writers)
+    found_ = sorted(results.get(timeout=120) for _ in writers)
     for one in writers:
         one.join()
     assert [one.split(":")[0] for one in found_] == ["overtaken", "written"]

@@ -67,6 +67,12 @@ class Player:
             if wanted(message):
                 return message
 
+    def present(self, wanted: Callable[[Json], bool]) -> Json:
+        """Receive until the list of people present is as wanted; the server merges those that follow each other quickly."""
+        while not (self.presence and wanted(self.presence)):
+            self.receive()
+        return self.presence
+
     def answer(self, kind: str) -> Json:
         """The next message of a kind."""
         return self.until(lambda message: message["type"] == kind)

@@ -22,7 +22,7 @@ from deepbowl.server.launch import AnnouncingServer, configured
 from deepbowl.server.making import new_match
 from deepbowl.server.settings import NO_LIMITS, Settings
 
-from .client import Visitor
+from .client import PATIENCE, Visitor
 from .postgres import new_database, throw_away_postgres
 
 _NUMBERS = itertools.count()
@@ -41,7 +41,7 @@ class InThread:
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, args=(listening,), daemon=True)
         self.thread.start()
-        assert ready.wait(60)
+        assert ready.wait(PATIENCE)
 
     def _run(self, listening: socket.socket) -> None:
         asyncio.set_event_loop(self.loop)
@@ -59,15 +59,15 @@ class InThread:
         async def dropped() -> None:
             self.hub.matches.drop(self.hub.matches.live[match_id])
 
-        asyncio.run_coroutine_threadsafe(dropped(), self.loop).result(60)
+        asyncio.run_coroutine_threadsafe(dropped(), self.loop).result(PATIENCE)
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something on the loop of the server and wait for it."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(30)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
 

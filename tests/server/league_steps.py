@@ -1,6 +1,7 @@
 """A process that runs a league step by step until it is killed: draw, sequences before and after matches, hand-overs.
 
 Every step that is safely stored leaves a line in a file: how many lines there are, or how many answers a sequence has.
+Beside it stands the phase of the step that is being done.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from deepbowl.teams.ready import ready_teams
 
 LEAGUE = "killedcup"
 CLUBS = 4
+PHASES = {"draw": "draw", "open": "pre-match", "begin": "match", "end": "match", "report": "hand-over"}
+"""The phase of each kind of step; answers are given before and after matches."""
 
 
 def founded(database: str) -> None:
@@ -75,8 +78,8 @@ class Clerk:
         self.cabinet = Cabinet(self.store)
         self.chances = random.Random(seed)
 
-    def step(self) -> tuple[str, int]:
-        """Do something; return what must never be lost again."""
+    def step(self, doing: Path) -> tuple[str, int]:
+        """Do something; return what must never be lost again. `doing` is the file for its phase."""
         lists = self.cabinet.lists
         matches, due = lists.matches(LEAGUE), lists.due()
         league = self.cabinet.look(LEAGUE, lambda office: office.league)
@@ -89,6 +92,7 @@ class Clerk:
             elif one.state == RUNNING:
                 choices.append(("report" if matches[one.id] in due else "end", one.id))
         kind, id = self.chances.choice(choices) if league.season else ("draw", "")
+        doing.write_text(PHASES.get(kind) or ("pre-match" if id.endswith("-pre") else "post-match"))
         found: tuple[str, int] = getattr(self, f"_{kind}")(id, matches.get(id, ""))
         return found
 
@@ -142,13 +146,18 @@ class Clerk:
         return "", self.cabinet.look(LEAGUE, lambda office: len(office.league.lines))
 
 
+def doing_file(file: str | Path) -> Path:
+    """Return the file that has the phase of the step that is being done."""
+    return Path(f"{file}.doing")
+
+
 def run(database: str, seed: int, file: str) -> None:
     """Work until nothing is left to do; others may be first at any step."""
     clerk = Clerk(database, seed)
     with Path(file).open("a", encoding="utf-8") as told:
         while not clerk.cabinet.look(LEAGUE, lambda office: finished(office.league)):
             try:
-                done = clerk.step()
+                done = clerk.step(doing_file(file))
             except (Overtaken, LeagueError, StoreError, IndexError):
                 continue
             told.write(json.dumps(done) + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,28 @@ from .client import Json, Player, Visitor, wait_until
 from .conftest import InThread
 from .test_play import to_turns
 
+A_WHILE, LONG = 3600.0, 3 * 3600.0
+"""So long a coach is away before a bot may stand in, and before the match may be claimed."""
+
+
+class Wall:
+    """A clock on the wall that the test puts forward; it also goes by itself, as slowly as a test needs."""
+
+    def __init__(self) -> None:
+        self.passed = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.passed
+
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minute is half a second here."""
-    monkeypatch.setattr(absence, "STAND_IN_SECONDS", 0.5)
-    monkeypatch.setattr(absence, "CLAIM_SECONDS", 1.5)
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    """The clock by which coaches are away; nobody is away for an hour by accident."""
+    found = Wall()
+    monkeypatch.setattr(absence, "time", found)
+    monkeypatch.setattr(absence, "STAND_IN_SECONDS", A_WHILE)
+    monkeypatch.setattr(absence, "CLAIM_SECONDS", LONG)
+    return found
 
 
 def a_pair(visitor: Visitor, **terms: bool) -> tuple[Json, list[Player]]:
@@ -32,7 +49,7 @@ def absent_one(players: list[Player]) -> tuple[Player, Player]:
     asked = to_turns(players)
     waiting = next(player for player in players if player is not asked)
     asked.close()
-    waiting.until(lambda message: message["type"] == "presence" and message["away"][asked.seat] is not None)
+    waiting.present(lambda now: now["away"][asked.seat] is not None)
     return waiting, asked
 
 
@@ -41,22 +58,23 @@ def refused(player: Player, **message: object) -> str:
     return str(player.answer("refused")["code"])
 
 
-def test_bot_stands_in_after_a_fair_time_and_hands_back(visitor: Visitor, shared: InThread) -> None:
+def test_bot_stands_in_after_a_fair_time_and_hands_back(visitor: Visitor, shared: InThread, wall: Wall) -> None:
     made, players = a_pair(visitor)
     waiting, gone = absent_one(players)
-    assert waiting.welcome["terms"] == {"stand_in_after": 500, "claim_after": None}
+    assert waiting.welcome["terms"] == {"stand_in_after": round(1000 * A_WHILE), "claim_after": None}
     assert refused(waiting, type="stand_in", seat=gone.seat) == "too-early"
     assert refused(waiting, type="stand_in", seat=waiting.seat) == "not-away"
     assert refused(visitor.join(made), type="stand_in", seat=gone.seat) == "not-asked", "spectators cannot ask"
-    wait_until("the coach was away", lambda: away(shared, made, gone.seat) > 0.5)
+    wall.passed += A_WHILE
+    assert away(shared, made, gone.seat) >= A_WHILE
     waiting.send(type="stand_in", seat=gone.seat)
-    waiting.until(lambda message: message["type"] == "presence" and message["stand_ins"] == [gone.seat])
+    waiting.present(lambda now: now["stand_ins"] == [gone.seat])
     waiting.wait_to_be_asked()
     assert any("A bot plays for" in event["text"] for event in waiting.events)
 
     back = visitor.join(made, gone.seat)
     for player in (back, waiting):
-        player.until(lambda message: message["type"] == "presence" and message["stand_ins"] == [])
+        player.present(lambda now: now["stand_ins"] == [])
     waiting.choose("end-turn")
     back.wait_to_be_asked()
     assert back.silence()["type"] == "update", "the owner chooses again"
@@ -68,12 +86,13 @@ def away(server: InThread, made: Json, seat: int) -> float:
     return server.hub.matches.live[made["match"]].absence.away_for(seat) or 0.0
 
 
-def test_stand_in_survives_that_the_match_leaves_memory(visitor: Visitor, shared: InThread) -> None:
+def test_stand_in_survives_that_the_match_leaves_memory(visitor: Visitor, shared: InThread, wall: Wall) -> None:
     made, players = a_pair(visitor)
     waiting, gone = absent_one(players)
-    wait_until("the coach was away", lambda: away(shared, made, gone.seat) > 0.5)
+    wall.passed += A_WHILE
+    assert away(shared, made, gone.seat) >= A_WHILE
     waiting.send(type="stand_in", seat=gone.seat)
-    waiting.until(lambda message: message["type"] == "presence" and message["stand_ins"] == [gone.seat])
+    waiting.present(lambda now: now["stand_ins"] == [gone.seat])
     waiting.close()
     wait_until("no one was there", lambda: not shared.hub.matches.live[made["match"]].seating.connections)
     shared.drop(made["match"])
@@ -83,14 +102,14 @@ def test_stand_in_survives_that_the_match_leaves_memory(visitor: Visitor, shared
 
 
 def test_match_is_claimed_after_fair_warning_and_the_log_proves_it(
-    visitor: Visitor, shared: InThread, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    visitor: Visitor, tmp_path: Path, capsys: pytest.CaptureFixture[str], wall: Wall
 ) -> None:
     made, players = a_pair(visitor, claims=True)
     waiting, gone = absent_one(players)
     assert refused(waiting, type="claim", seat=gone.seat) == "too-early"
-    wait_until("the coach was away", lambda: away(shared, made, gone.seat) > 0.6)
+    wall.passed += A_WHILE
     assert refused(waiting, type="claim", seat=gone.seat) == "too-early", "a bot might stand in by now, a claim needs longer"
-    wait_until("the coach was away for long", lambda: away(shared, made, gone.seat) > 1.5)
+    wall.passed += LONG
     waiting.send(type="claim", seat=gone.seat)
     over = waiting.until(lambda message: message["type"] == "update" and message["state"]["over"])
     assert over["state"]["result"]["won"] == waiting.seat
@@ -103,25 +122,27 @@ def test_match_is_claimed_after_fair_warning_and_the_log_proves_it(
     assert "result: PROVEN" in capsys.readouterr().out
 
 
-def test_coach_who_is_back_cannot_be_claimed_against(visitor: Visitor, shared: InThread) -> None:
+def test_coach_who_is_back_cannot_be_claimed_against(visitor: Visitor, shared: InThread, wall: Wall) -> None:
     made, players = a_pair(visitor, claims=True)
     waiting, gone = absent_one(players)
-    wait_until("the coach was away for long", lambda: away(shared, made, gone.seat) > 1.5)
+    wall.passed += LONG
     visitor.join(made, gone.seat)
     assert refused(waiting, type="claim", seat=gone.seat) == "not-away"
 
 
-def test_match_without_claims_and_stand_ins_waits(visitor: Visitor, shared: InThread) -> None:
+def test_match_without_claims_and_stand_ins_waits(visitor: Visitor, shared: InThread, wall: Wall) -> None:
     made, players = a_pair(visitor, stand_ins=False)
     waiting, gone = absent_one(players)
     assert waiting.welcome["terms"] == {"stand_in_after": None, "claim_after": None}
-    wait_until("the coach was away for long", lambda: away(shared, made, gone.seat) > 1.5)
+    wall.passed += LONG
     assert refused(waiting, type="claim", seat=gone.seat) == "not-allowed"
     assert refused(waiting, type="stand_in", seat=gone.seat) == "not-allowed"
     assert shared.hub.matches.live[made["match"]].asked == gone.seat
 
 
-def test_bot_stands_in_by_itself_at_a_table_of_four(visitor: Visitor, shared: InThread) -> None:
+def test_bot_stands_in_by_itself_at_a_table_of_four(
+    visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = visitor.create(*["person"] * 4, book="deathbowl", terms={"claims": True})
     players = [visitor.join(made, seat) for seat in range(4)]
     for player in players:
@@ -129,17 +150,22 @@ def test_bot_stands_in_by_itself_at_a_table_of_four(visitor: Visitor, shared: In
     live = shared.hub.matches.live[made["match"]]
     wait_until("someone is asked", lambda: not live.match.all_at_once)
     gone = players[live.asked]
+    monkeypatch.setattr(absence, "CLAIM_SECONDS", 0.5)
     gone.close()
     waiting = players[(gone.seat + 1) % 4]
     assert refused(waiting, type="claim", seat=gone.seat) == "not-allowed"
-    waiting.until(lambda message: message["type"] == "presence" and message["stand_ins"] == [gone.seat])
+    waiting.present(lambda now: now["stand_ins"] == [gone.seat])
     wait_until("the bot has played", lambda: live.asked != gone.seat)
 
 
-def test_no_bot_stands_in_when_no_coach_is_there(visitor: Visitor, shared: InThread) -> None:
+def test_no_bot_stands_in_when_no_coach_is_there(
+    visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = visitor.create(*["person"] * 4, book="deathbowl")
     player = visitor.join(made, 0)
-    player.close()
     live = shared.hub.matches.live[made["match"]]
-    wait_until("everyone was away for long", lambda: all((live.absence.away_for(seat) or 0) > 1.7 for seat in range(4)))
+    monkeypatch.setattr(absence, "CLAIM_SECONDS", 0.2)
+    player.close()
+    wait_until("no coach is there", lambda: not live.seating.occupied)
+    wait_until("everyone was away for long", lambda: all((live.absence.away_for(seat) or 0) > 0.6 for seat in range(4)))
     assert not live.absence.stood_in

@@ -16,7 +16,7 @@ import pytest
 from deepbowl.server.store.store import Store
 from deepbowl.server.store.stored import CHOICE, StoredInput
 
-from .client import Visitor
+from .client import PATIENCE, Visitor
 from .postgres import binaries, new_database
 from .test_kill import Child, inputs_of, log_of
 from .test_store import some_match, standing
@@ -36,7 +36,7 @@ def run(script: str, **names: Path | str) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {"PATH": path, **{name: str(value) for name, value in names.items()}}
     command = ["sh", "-e", "-c", script]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
 
 
@@ -73,14 +73,14 @@ def test_a_match_goes_on_from_a_backup_made_while_it_was_played(child: Child, tm
 
     playing = threading.Thread(target=play, daemon=True)
     playing.start()
-    assert before.wait(60)
+    assert before.wait(PATIENCE)
     backup = tmp_path / "backup"
     backup.mkdir()
     run(commands("VACUUM INTO"), DATA=child.data, BACKUP=backup)
     assert [path.name for path in backup.iterdir()] == ["matches.sqlite"], "one file is the whole of it"
     assert (backup / "matches.sqlite").stat().st_mode & 0o077 == 0
     backed_up.set()
-    playing.join(60)
+    playing.join(PATIENCE)
     assert not playing.is_alive()
     at_the_end = inputs_of(log_of(visitor, made))
     child.kill()  # its newest inputs are still beside the database: restoring has to see to that
@@ -110,8 +110,8 @@ def test_a_dump_of_postgresql_restores_the_store(postgres: str, tmp_path: Path) 
     store = Store(here)
     match = some_match()
     inputs = [StoredInput(CHOICE, 0, "formation"), StoredInput(CHOICE, 1, "formation")]
-    store.create(match).result(10)
-    store.append(match.id, 0, inputs, standing(3)).result(10)
+    store.create(match).result(PATIENCE)
+    store.append(match.id, 0, inputs, standing(3)).result(PATIENCE)
     expected = store.match(match.id)
     script = f"PATH={binaries()}:$PATH\n" + commands("pg_dump --format=custom --file")
     run(script, DATABASE=plain(here), EMPTY_DATABASE=plain(there), BACKUP=tmp_path)
@@ -119,5 +119,5 @@ def test_a_dump_of_postgresql_restores_the_store(postgres: str, tmp_path: Path) 
     again = Store(there)
     assert again.match(match.id) == expected
     assert again.inputs(match.id) == inputs
-    again.append(match.id, 2, [StoredInput(CHOICE, 0, "end-turn")], standing(4)).result(10)
+    again.append(match.id, 2, [StoredInput(CHOICE, 0, "end-turn")], standing(4)).result(PATIENCE)
     again.close()

@@ -19,7 +19,7 @@ from deepbowl.server.store.store import BUILDING_INPUTS, AlreadyBuilt, Store
 from deepbowl.server.store.stored import StoredBuilding
 from deepbowl.testing import rule
 
-from .client import Json, Visitor
+from .client import PATIENCE, Json, Visitor
 from .conftest import InThread, Start
 
 BOOK = "dungeon-bowl-2021"
@@ -186,10 +186,10 @@ def test_of_two_choices_at_once_the_store_takes_one(database: str) -> None:
     wish = NewMatch.model_validate({"book": BOOK, "seats": [{"kind": "person"}] * 2, "dungeon": BUILD})
     begun = building_jobs.begin(wish, Seeded(1).secret(), Seeded(2).secret())
     store = Store(database)
-    store.create_building(begun.stored).result(20)
-    store.build_on(begun.stored.id, 0, ["lay crypt 28,28"], None).result(20)
+    store.create_building(begun.stored).result(PATIENCE)
+    store.build_on(begun.stored.id, 0, ["lay crypt 28,28"], None).result(PATIENCE)
     with pytest.raises(AlreadyBuilt):
-        store.build_on(begun.stored.id, 0, ["lay sewer 28,28"], None).result(20)
+        store.build_on(begun.stored.id, 0, ["lay sewer 28,28"], None).result(PATIENCE)
     assert store.trouble == "", "nothing is wrong with the store"
     found = store.building(begun.stored.id)
     assert found is not None
@@ -289,7 +289,7 @@ def test_what_a_late_coach_should_have_laid_is_laid_for_him() -> None:
 
 def test_who_looks_finds_out_that_time_is_up(start: Start, tmp_path: Path) -> None:
     server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", limits=NO_LIMITS, bot_workers=1))
-    table = Table(Visitor(server.address), "person", "person", clock={"turn": 1, "bank": 0})
+    table = Table(Visitor(server.address), "person", "person", clock={"turn": 50, "bank": 0})
     store, match = server.hub.store, table.made["match"]
     number = f"{table.at}/number"
     for seat in (0, 1):

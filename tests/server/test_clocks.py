@@ -237,17 +237,17 @@ def test_a_pause_needs_everybody_and_ends_with_anybody(visitor: Visitor) -> None
     _, players = two_players(visitor, clock={"turn": 100, "bank": 200, "set_up": 90})
     asked = follow(players)
     players[0].send(type="pause", want=True)
-    told = players[1].until(lambda message: message["type"] == "presence" and message["wants_pause"] == [0])
+    told = players[1].present(lambda now: now["wants_pause"] == [0])
     assert told["paused"] is False
     players[1].send(type="pause", want=True)
     for player in players:
-        player.until(lambda message: message["type"] == "presence" and message["paused"])
+        player.present(lambda now: now["paused"])
         player.answer("update")
     assert asked.question["clock"]["running"] is False
     asked.send(type="choose", number=asked.number, choice=asked.options()[0])
     assert asked.answer("refused")["code"] == "paused"
     players[1].send(type="pause", want=False)
-    told = players[0].until(lambda message: message["type"] == "presence" and not message["paused"])
+    told = players[0].present(lambda now: not now["paused"])
     assert told["wants_pause"] == []
     for player in players:
         player.until(lambda message: message["type"] == "update" and message["question"]["clock"]["running"])

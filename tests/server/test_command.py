@@ -16,6 +16,8 @@ from deepbowl.cli import serve
 from deepbowl.cli.main import main
 from deepbowl.server import settings as st
 
+from .client import PATIENCE
+
 
 def test_it_prints_its_address_serves_and_ends_when_told_to(tmp_path: Path) -> None:
     program = "from deepbowl.cli.main import main; main()"
@@ -25,10 +27,10 @@ def test_it_prints_its_address_serves_and_ends_when_told_to(tmp_path: Path) -> N
         assert process.stderr is not None
         found = re.fullmatch(r"Deepbowl: (http://127\.0\.0\.1:\d+/)\n", process.stdout.readline())
         assert found is not None
-        assert httpx.get(f"{found.group(1)}healthz").json() == {"ok": True}
-        assert httpx.get(found.group(1)).headers["content-type"].startswith("text/html")
+        assert httpx.get(f"{found.group(1)}healthz", timeout=PATIENCE).json() == {"ok": True}
+        assert httpx.get(found.group(1), timeout=PATIENCE).headers["content-type"].startswith("text/html")
         process.send_signal(signal.SIGINT)
-        process.wait(30)
+        process.wait(PATIENCE)
         assert "Traceback" not in process.stderr.read()
     assert (tmp_path / "data" / "matches.sqlite").exists()
 

@@ -10,6 +10,7 @@ from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import Json, Player, Visitor
 from .conftest import InThread, Start
+from .test_clocks import run_out
 from .test_play import follow
 
 MONSTERS: dict[str, Any] = {
@@ -70,10 +71,11 @@ def test_game_master_by_link_moves_a_monster_and_can_do_nothing_else(visitor: Vi
 def test_clock_of_the_game_master_runs_out_and_the_monster_acts_by_itself(start: Start, tmp_path: Path) -> None:
     server = start(Settings(database=f"sqlite:///{tmp_path}/a.sqlite", limits=NO_LIMITS))
     visitor = Visitor(server.address)
-    clock = {"turn": 1, "bank": 0, "set_up": 0}
+    clock = {"turn": 1000, "bank": 0, "set_up": 0}
     made, players = master(visitor, clock=clock)
     keeper = to_the_monsters(players)
     assert len(keeper.question["clock"]["bank"]) == 3
+    run_out(server, made["match"])
     keeper.until(lambda message: message["type"] == "update" and message["question"]["seat"] != CHAIR)
     log = visitor.http.get(f"/api/matches/{made['match']}/log").text
     assert "note defaulted N 0" in log

@@ -9,6 +9,7 @@ import json
 import multiprocessing
 import random
 import time
+from collections import Counter
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -18,20 +19,21 @@ from deepbowl.server.leagues.cabinet import Cabinet
 from deepbowl.server.store.store import Store
 from deepbowl.testing import rule
 
-from .league_steps import LEAGUE, finished, founded, run
+from .league_steps import LEAGUE, doing_file, finished, founded, run
 
 PROCESSES = 2
 PATIENCE = 120.0
 
 
-def killed_season(database: str, folder: Path, kills: int, seed: int = 1) -> int:
-    """Run a season in two processes that are killed again and again; return how many were. Then check everything."""
+def killed_season(database: str, folder: Path, kills: int, seed: int = 1) -> Counter[str]:
+    """Run a season in two processes that are killed again and again, and check everything; return the kills by phase."""
     founded(database)
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["server.league_steps"])
-    chances, count = random.Random(seed), 0
+    chances, killed = random.Random(seed), Counter[str]()
     files: list[Path] = []
     running: list[BaseProcess] = []
+    own: dict[BaseProcess, Path] = {}
 
     def written() -> int:
         return sum(path.stat().st_size for path in files if path.exists())
@@ -47,7 +49,8 @@ def killed_season(database: str, folder: Path, kills: int, seed: int = 1) -> int
             files.append(folder / f"acknowledged{len(files)}")
             running.append(context.Process(target=run, args=(database, seed * 1000 + len(files), str(files[-1]))))
             running[-1].start()
-        if count >= kills:
+            own[running[-1]] = doing_file(files[-1])
+        if killed.total() >= kills:
             time.sleep(0.02)
             continue
         before, patience = written(), time.monotonic() + 10
@@ -57,13 +60,13 @@ def killed_season(database: str, folder: Path, kills: int, seed: int = 1) -> int
         victim = running[chances.randrange(len(running))]
         if not over():
             victim.kill()
-            count += 1
             victim.join()
             running.remove(victim)
+            killed[own[victim].read_text() if own[victim].exists() else "start"] += 1
     for one in running:
         one.join(PATIENCE)
     check(database, files)
-    return count
+    return killed
 
 
 def check(database: str, files: list[Path]) -> None:
@@ -135,4 +138,4 @@ def test_sequence_is_not_closed_over_an_answer_that_another_process_stored_meanw
 
 @rule("LG-HAND-01", "LG-HAND-02", "LG-HAND-03", "LG-FACT-03", "LG-FACT-04", "LG-SESS-01")
 def test_killed_processes_lose_nothing_and_record_nothing_twice(database: str, tmp_path: Path) -> None:
-    assert killed_season(database, tmp_path, kills=4) >= 1
+    assert killed_season(database, tmp_path, kills=4).total() >= 1

@@ -149,7 +149,7 @@ def test_bot_plays_the_turn_of_a_late_coach_and_hands_back(
     late.wait_to_be_asked()
     calendar.turn(DAYS + 1)
     post(shared)
-    other.until(lambda message: message["type"] == "presence" and message["late"][late.seat] == 2)
+    other.present(lambda now: now["late"][late.seat] == 2)
     other.send(type="claim", seat=late.seat)
     over = other.until(lambda message: message["type"] == "update" and message["state"]["over"])
     assert over["state"]["result"]["won"] == other.seat

@@ -15,7 +15,7 @@ from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.store.stored import NOTE
 
-from .client import Json, Player, Visitor, wait_until
+from .client import PATIENCE, Json, Player, Visitor, wait_until
 from .conftest import InThread, Start
 from .test_play import follow, to_activation, to_turns
 
@@ -56,7 +56,7 @@ class Wall:
             done.set()
 
         self.server.loop.call_soon_threadsafe(act)
-        assert done.wait(20)
+        assert done.wait(PATIENCE)
 
     def noted(self) -> list[int]:
         stored = self.server.hub.store.inputs(self.match)

@@ -225,13 +225,13 @@ def test_everybody_is_told_who_is_there(visitor: Visitor) -> None:
     first = visitor.join(made, 0)
     assert first.answer("presence")["seats"] == [True, False, True]
     second = visitor.join(made, 1)
-    assert first.answer("presence")["seats"] == [True, True, True]
+    first.present(lambda now: now["seats"] == [True, True, True])
     watcher = visitor.join(made)
-    assert first.answer("presence")["watching"] == 1
+    first.present(lambda now: now["watching"] == 1)
     watcher.close()
-    assert first.answer("presence")["watching"] == 0
+    first.present(lambda now: now["watching"] == 0)
     second.close()
-    assert first.answer("presence")["seats"] == [True, False, True]
+    first.present(lambda now: now["seats"] == [True, False, True])
 
 
 # ---------------------------------------------------------------- undo, plans, questions about the position

@@ -25,7 +25,7 @@ from deepbowl.server.store.recovery import CannotRebuild, counting, new_from, re
 from deepbowl.server.store.store import StoreError
 from deepbowl.server.store.stored import BACK, CHOICE, NOTE, UNDO, StoredInput
 
-from .client import Visitor, wait_until
+from .client import PATIENCE, Visitor, wait_until
 from .conftest import InThread, Start
 from .test_play import follow, to_turns, two_players
 
@@ -79,7 +79,7 @@ def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tm
     server = start(settings)
     visitor = Visitor(server.address)
     made = visitor.create()
-    server.hub.store.append(made["match"], 0, [StoredInput(CHOICE, 0, "step 1,1")], None).result(10)
+    server.hub.store.append(made["match"], 0, [StoredInput(CHOICE, 0, "step 1,1")], None).result(PATIENCE)
     visitor.close()
     server.stop()
     again = Visitor(start(settings).address)
@@ -210,7 +210,7 @@ def test_nobody_is_told_before_it_is_stored(visitor: Visitor, shared: InThread) 
 
 
 def _wait(gate: threading.Event) -> None:
-    assert gate.wait(20)
+    assert gate.wait(PATIENCE)
 
 
 class Silent:

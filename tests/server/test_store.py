@@ -16,6 +16,8 @@ from deepbowl.server.store.migrate import migrate
 from deepbowl.server.store.store import RematchExists, Store, StoreError
 from deepbowl.server.store.stored import CHOICE, NOTE, Standing, StoredInput, StoredMatch
 
+from .client import PATIENCE
+
 
 def some_match() -> StoredMatch:
     seats = [NewSeat(kind="person", coach="Ada"), NewSeat(kind="bot")]
@@ -35,7 +37,7 @@ def store(database: str) -> Iterator[Store]:
 
 def test_a_match_comes_back_as_it_was_put_in(store: Store, database: str) -> None:
     match = some_match()
-    store.create(match).result(10)
+    store.create(match).result(PATIENCE)
     again = Store(database)
     assert again.match(match.id) == match
     assert again.match("nobody") is None
@@ -44,10 +46,10 @@ def test_a_match_comes_back_as_it_was_put_in(store: Store, database: str) -> Non
 
 def test_inputs_come_back_in_order(store: Store) -> None:
     match = some_match()
-    store.create(match).result(10)
+    store.create(match).result(PATIENCE)
     first = [StoredInput(CHOICE, 0, "formation"), StoredInput(NOTE, -1, "minutes", 4)]
-    store.append(match.id, 0, first, standing(1)).result(10)
-    store.append(match.id, 2, [StoredInput(CHOICE, 1, "end-turn")], standing(2)).result(10)
+    store.append(match.id, 0, first, standing(1)).result(PATIENCE)
+    store.append(match.id, 2, [StoredInput(CHOICE, 1, "end-turn")], standing(2)).result(PATIENCE)
     assert store.inputs(match.id) == [*first, StoredInput(CHOICE, 1, "end-turn")]
     assert store.inputs(match.id, 2) == [StoredInput(CHOICE, 1, "end-turn")]
     found = store.match(match.id)
@@ -57,36 +59,36 @@ def test_inputs_come_back_in_order(store: Store) -> None:
 
 def test_no_number_is_given_twice(store: Store) -> None:
     match = some_match()
-    store.create(match).result(10)
-    store.append(match.id, 0, [StoredInput(CHOICE, 0, "yes")], standing()).result(10)
+    store.create(match).result(PATIENCE)
+    store.append(match.id, 0, [StoredInput(CHOICE, 0, "yes")], standing()).result(PATIENCE)
     with pytest.raises(StoreError):
-        store.append(match.id, 0, [StoredInput(CHOICE, 0, "no")], standing()).result(10)
+        store.append(match.id, 0, [StoredInput(CHOICE, 0, "no")], standing()).result(PATIENCE)
     assert store.inputs(match.id) == [StoredInput(CHOICE, 0, "yes")]
 
 
 def test_one_that_fails_takes_no_other_with_it(store: Store) -> None:
     """Jobs that wait together are written together; the one at fault fails alone."""
     match = some_match()
-    store.create(match).result(10)
+    store.create(match).result(PATIENCE)
     gate = threading.Event()
     held = store.submit(lambda _: _wait(gate))
     jobs: list[Future[None]] = [
         store.append(match.id, number, [StoredInput(CHOICE, 0, str(number))], standing()) for number in (0, 1, 1, 2)
     ]
     gate.set()
-    wait([held, *jobs], 10)
+    wait([held, *jobs], PATIENCE)
     assert [job.exception() is None for job in jobs] == [True, True, False, True]
     assert [entry.text for entry in store.inputs(match.id)] == ["0", "1", "2"]
     store.close()
 
 
 def _wait(gate: threading.Event) -> None:
-    assert gate.wait(10)
+    assert gate.wait(PATIENCE)
 
 
 def test_what_waits_is_written_in_one_transaction(store: Store) -> None:
     match = some_match()
-    store.create(match).result(10)
+    store.create(match).result(PATIENCE)
     commits: list[object] = []
     sa.event.listen(store.engine, "commit", commits.append)
     gate = threading.Event()
@@ -100,15 +102,15 @@ def test_what_waits_is_written_in_one_transaction(store: Store) -> None:
 
 def test_an_input_of_no_match_is_refused(store: Store) -> None:
     with pytest.raises(StoreError):
-        store.append("nobody", 0, [StoredInput(CHOICE, 0, "yes")], standing()).result(10)
+        store.append("nobody", 0, [StoredInput(CHOICE, 0, "yes")], standing()).result(PATIENCE)
 
 
 def test_the_newest_snapshot_counts(store: Store) -> None:
     match = some_match()
-    store.create(match).result(10)
+    store.create(match).result(PATIENCE)
     assert store.latest_snapshot(match.id) is None
-    store.snapshot(match.id, 5, "five").result(10)
-    store.snapshot(match.id, 9, "nine").result(10)
+    store.snapshot(match.id, 5, "five").result(PATIENCE)
+    store.snapshot(match.id, 9, "nine").result(PATIENCE)
     assert store.latest_snapshot(match.id) == (9, "nine")
 
 
@@ -117,8 +119,8 @@ def test_lists(store: Store) -> None:
     hidden.listed = False
     over.created = listed.created + 1
     for match in (listed, hidden, over):
-        store.create(match).result(10)
-    store.append(over.id, 0, [StoredInput(NOTE, 0, "concede")], standing(over=True)).result(10)
+        store.create(match).result(PATIENCE)
+    store.append(over.id, 0, [StoredInput(NOTE, 0, "concede")], standing(over=True)).result(PATIENCE)
     assert [match.id for match in store.listed(10)] == [over.id, listed.id]
     assert [match.id for match in store.listed(1)] == [over.id]
     assert {match.id for match in store.unfinished(0)} == {listed.id, hidden.id}
@@ -128,9 +130,9 @@ def test_lists(store: Store) -> None:
 
 def test_tokens_and_pauses_can_change(store: Store) -> None:
     match = some_match()
-    store.create(match).result(10)
-    store.set_token(match.id, 0, "another").result(10)
-    store.set_pausing(match.id, {1, 0}, standing()).result(10)
+    store.create(match).result(PATIENCE)
+    store.set_token(match.id, 0, "another").result(PATIENCE)
+    store.set_pausing(match.id, {1, 0}, standing()).result(PATIENCE)
     found = store.match(match.id)
     assert found is not None
     assert (found.seats[0].token, found.pausing) == ("another", [0, 1])
@@ -138,10 +140,10 @@ def test_tokens_and_pauses_can_change(store: Store) -> None:
 
 def test_there_is_one_rematch_and_it_is_there_as_a_whole(store: Store) -> None:
     old, first, second = some_match(), some_match(), some_match()
-    store.create(old).result(10)
-    store.create_rematch(old.id, first).result(10)
+    store.create(old).result(PATIENCE)
+    store.create_rematch(old.id, first).result(PATIENCE)
     with pytest.raises(RematchExists):
-        store.create_rematch(old.id, second).result(10)
+        store.create_rematch(old.id, second).result(PATIENCE)
     found = store.match(old.id)
     assert found is not None
     assert found.rematch == first.id
@@ -161,7 +163,7 @@ def test_migrating_twice_changes_nothing_and_the_tables_are_those_the_code_knows
 def test_text_of_any_language_is_kept(store: Store) -> None:
     match = some_match()
     match.title = "Gewölbe der Ærgerlichen — 地下城 🏈"
-    store.create(match).result(10)
+    store.create(match).result(PATIENCE)
     found = store.match(match.id)
     assert found is not None
     assert found.title == match.title

@@ -89,8 +89,11 @@ def test_text_that_is_too_long_or_not_plain_is_refused(visitor: Visitor, text: s
 def test_friends_talk_freely_at_a_bounded_rate(visitor: Visitor) -> None:
     made, players = talkers(visitor, listed=False)
     assert said(players[0], text="  well \n done ")["text"] == "well done"
-    codes = [said(players[0], phrase="ouch").get("code", "said") for _ in range(6)]
-    assert codes[:3] == ["said"] * 3
+    codes = [said(players[0], phrase="ouch").get("code", "said") for _ in range(3)]
+    assert codes == ["said"] * 3
+    while codes[-1] == "said":  # on a busy machine somebody may say a little more meanwhile
+        assert len(codes) < MOST_KEPT
+        codes.append(said(players[0], phrase="ouch").get("code", "said"))
     assert codes[-1] == "too-talkative"
     asked = next(player for player in players if player.asked)
     assert asked.silence()["type"] == "update", "a coach who talked too much still chooses"
@@ -99,7 +102,7 @@ def test_friends_talk_freely_at_a_bounded_rate(visitor: Visitor) -> None:
 
 def test_flood_of_talk_is_read_ever_more_slowly(visitor: Visitor) -> None:
     _, players = talkers(visitor, listed=False)
-    for _ in range(10):
+    for _ in range(40):
         players[0].send(type="say", phrase="cheer")
     codes: list[str | None] = []
     began = time.monotonic()
