@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from deepbowl.board.board import LADDER, Board
+from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.board.layout import LADDER
 
 STAIRS = (0, 0, 1, 2, 3, 3, 0)
 """The heights of the columns: ground, two steps, a platform, and the ground behind it."""

@@ -2,8 +2,9 @@
 
 from hypothesis import strategies as st
 
-from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, LINK_KINDS, Board
+from deepbowl.board.board import Board
 from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL, Draft
+from deepbowl.board.layout import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, LINK_KINDS
 
 AREAS = ("setup-0", "setup-1", "pit", "a.b_c-9")
 

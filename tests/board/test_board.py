@@ -3,8 +3,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board.bits import cells
-from deepbowl.board.board import FAR, MAX_CELLS, Board
+from deepbowl.board.board import FAR, Board
 from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.board.layout import MAX_CELLS
 
 from .strategies import boards, plain
 

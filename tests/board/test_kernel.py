@@ -27,7 +27,8 @@ from deepbowl.board.bits import (
     python_meets_outside,
     python_picked,
 )
-from deepbowl.board.board import MAX_CELLS, Board
+from deepbowl.board.board import Board
+from deepbowl.board.layout import MAX_CELLS
 from deepbowl.board.topology import Topology
 from deepbowl.dungeons.library import dungeon, dungeon_names
 

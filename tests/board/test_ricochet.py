@@ -5,8 +5,9 @@ import pytest
 from deepbowl.board import directions as di
 from deepbowl.board import ricochet as ri
 from deepbowl.board.bits import cells
-from deepbowl.board.board import DIAGONAL_FREE, Board
+from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.board.layout import DIAGONAL_FREE
 
 
 def drawn(*rows: str, walls: tuple[tuple[int, int, int, int], ...] = ()) -> Board:

@@ -3,8 +3,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board.bits import cells
-from deepbowl.board.board import FAR, MOST_TOPOLOGIES, PASSAGE, Board, Topology
+from deepbowl.board.board import FAR, MOST_TOPOLOGIES, Board, Topology
 from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.board.layout import PASSAGE
 from deepbowl.board.ruler import CRP, OUT_OF_RANGE, band
 from deepbowl.board.sight import visible
 

@@ -8,8 +8,8 @@ from threading import Thread
 
 import pytest
 
-from deepbowl.board import paths
-from deepbowl.board.paths import Chances, forget_chances, kept_chances
+from deepbowl.board import chances
+from deepbowl.board.chances import Chances, forget_chances, kept_chances
 from deepbowl.books.registry import book_ids
 from deepbowl.cli.bench import Starter, mover
 from deepbowl.match.match import Match
@@ -62,7 +62,7 @@ def test_a_full_memory_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
     first = kept_chances(1)
     assert kept_chances(1) is first
     assert kept_chances(2) is not first
-    monkeypatch.setattr(paths, "MOST_PROFILES", 0)
+    monkeypatch.setattr(chances, "MOST_PROFILES", 0)
     assert kept_chances(1) is not first
 
 

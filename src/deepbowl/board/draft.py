@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from deepbowl.board.board import DIAGONAL_CLOSED, LINK, Board, cell_count, inside_cell, stride
+from deepbowl.board.board import Board
+from deepbowl.board.layout import DIAGONAL_CLOSED, LINK, cell_count, inside_cell, stride
 
 FLOOR: Final = 0
 WALL: Final = 1  # no one stands there, no one sees through

@@ -35,17 +35,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from deepbowl.board.board import (
-    AREA_NAME,
-    DIAGONAL_CLOSED,
-    DIAGONAL_FREE,
-    LADDER,
-    LINK,
-    LINK_KINDS,
-    PASSAGE,
-    Board,
-)
+from deepbowl.board.board import Board
 from deepbowl.board.draft import BLOCK, FLOOR, STOREY, VOID, WALL, Draft
+from deepbowl.board.layout import AREA_NAME, DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, LINK, LINK_KINDS, PASSAGE
 
 BUILT_IN: Final[dict[str, int]] = {".": FLOOR, "#": WALL, "x": VOID, " ": VOID, "o": BLOCK}
 _KINDS: Final[dict[str, int]] = {"floor": FLOOR, "wall": WALL, "void": VOID, "block": BLOCK}

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, PASSAGE, Board, stride
+from deepbowl.board.board import Board
 from deepbowl.board.draft import BLOCK, STOREY, WALL, Draft
+from deepbowl.board.layout import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, PASSAGE, stride
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.grounds import Ground, ground, ground_number, grounds
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.board.board import AREA_NAME, cell_count, stride
 from deepbowl.board.draft import STOREY
+from deepbowl.board.layout import AREA_NAME, cell_count, stride
 from deepbowl.dungeons.dungeon import (
     DOOR,
     DOOR_KINDS,

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, Board
+from deepbowl.board.board import Board
 from deepbowl.board.draft import BLOCK, FLOOR, Draft
+from deepbowl.board.layout import DIAGONAL_CLOSED, DIAGONAL_FREE
 from deepbowl.grounds import PAD, PADS, PLAYERS, SCORE_DOORS, TRAP, ZONES, Ground, Thing, meanings, row_by_sign, row_of
 
 BALL: Final = row_of("ball").sign

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, Board
+from deepbowl.board.board import Board
 from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL, Draft
+from deepbowl.board.layout import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER
 from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 
 LEAST_HOME: Final = 9

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.board.board import LADDER, Board
+from deepbowl.board.board import Board
 from deepbowl.board.draft import STOREY
+from deepbowl.board.layout import LADDER
 from deepbowl.books.astrogranite.acrobatics import lands
 from deepbowl.books.astrogranite.movement import Toll
 from deepbowl.books.astrogranite.steps import DOWN, LEVEL, UP, Climb, count_as_step

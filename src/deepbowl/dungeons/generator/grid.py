@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from deepbowl.board.bits import cells
-from deepbowl.board.board import stride
+from deepbowl.board.layout import stride
 
 
 class Grid:

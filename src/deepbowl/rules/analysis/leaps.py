@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import EPSILON, Labels
+from deepbowl.board.chances import EPSILON
+from deepbowl.board.paths import Labels
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, STEPS, Exit, Ground, entered_from, spread
+from deepbowl.board.chances import CERTAIN
+from deepbowl.board.paths import STEPS, Exit, Ground, entered_from, spread
 from deepbowl.engine.choice import STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STANDING

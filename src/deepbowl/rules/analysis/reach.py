@@ -28,7 +28,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.board.paths import EPSILON, STEPS, Labels, by_chance
+from deepbowl.board.chances import EPSILON
+from deepbowl.board.paths import STEPS, Labels, by_chance
 from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE, USE_AT, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.carrying import Carrying

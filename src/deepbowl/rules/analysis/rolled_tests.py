@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from deepbowl.board.paths import CERTAIN, kept_chances
+from deepbowl.board.chances import CERTAIN, kept_chances
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DETERMINED, Policy

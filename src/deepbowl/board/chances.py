@@ -1,0 +1,184 @@
+"""The arithmetic of paths with rolls: how likely each set of re-rolls left is, and what a test makes of it.
+
+Knows neither rules nor squares: tests are numbers that a caller has entered in `Chances`.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cache
+from typing import Final
+
+from deepbowl.board.bits import MOST_CELLS, cells, python_cells
+
+CERTAIN: Final = -1
+"""In place of a test: nothing is rolled."""
+
+EPSILON: Final = 1e-12
+DIGITS: Final = 12
+"""Chances that are equal up to this digit are equal."""
+LESS: Final = 5e-13
+"""A chance that is lower by more than this is lower: half of the last digit."""
+
+MOST_PROFILES: Final = 3_000
+MOST_PASSED: Final = 60_000
+MOST_TESTS: Final = 3_000
+"""How much is kept from search to search for one number of re-rolls: some 10 MB."""
+
+
+@cache
+def up_sets(resources: int) -> list[list[int]]:
+    """Every set of states that, with a state, holds all states that have at least its resources. States are bit sets."""
+    states = range(1 << resources)
+    found: list[list[int]] = []
+    for bits in range(1, 1 << (1 << resources)):
+        members = [state for state in states if bits >> state & 1]
+        if all(bits >> (state | more) & 1 for state in members for more in states):
+            found.append(members)
+    return found
+
+
+class Chances:
+    """The arithmetic of tests and re-rolls: profiles, and what a test makes of each.
+
+    A state is the set of re-rolls left, as bits. A profile is a list of chances, one a state: to have come through
+    everything so far and be left with it. Profile 0 is the beginning. Bits above those of the beginning are gained on the
+    way (an opponent has thrown themselves down): they tell ways apart only that are alike otherwise, or a way could go to
+    and fro for them.
+
+    Results are kept for the next search (`kept_chances`). No answer depends on what was kept: chances
+    are rounded before anything is made of them, so a profile is the same whichever way led to it first.
+    """
+
+    def __init__(self, resources: int, start: int) -> None:
+        self.states = 1 << resources
+        self._start = start
+        self._gained = (self.states - 1) & ~start  # bits that may be set later
+        self._up_sets = up_sets(start.bit_length())
+        self.vectors: list[tuple[float, ...]] = []
+        self.totals: list[float] = []
+        self._known: dict[tuple[float, ...], int] = {}
+        self._memo: dict[int, int] = {}
+        self._as_good: list[int] = []  # per profile: a set of those at least as good whatever comes, of those compared
+        self._compared: list[int] = []
+        self._tops: list[float] = []  # per profile: the chance to have all that there was at the beginning
+        self._gains: list[float] = []  # per profile: how much was gained, on average
+        self._sums: list[tuple[float, ...]] = []  # per profile: the chance of each up-set, if there are more than two states
+        self._tests: list[list[tuple[int, int, float]]] = []
+        self._numbers: dict[tuple[tuple[int, int, float], ...], int] = {}  # of the tests
+        self._enter([float(state == start) for state in range(self.states)])
+
+    def add_test(self, moves: list[tuple[int, int, float]]) -> int:
+        """Enter a test: (state before, state after, chance to pass that way). Returns its number."""
+        key = tuple(moves)
+        found = self._numbers.get(key)
+        if found is None:
+            found = self._numbers[key] = len(self._tests)
+            self._tests.append(moves)
+        return found
+
+    def both(self, first: int, second: int) -> int:
+        """Enter two tests, one after the other, as one."""
+        if first < 0 or second < 0:
+            return max(first, second)
+        moves: dict[tuple[int, int], float] = {}
+        for before, between, chance in self._tests[first]:
+            for begun, later, onward in self._tests[second]:
+                if begun == between:
+                    moves[before, later] = moves.get((before, later), 0.0) + chance * onward
+        return self.add_test([(before, later, chance) for (before, later), chance in moves.items()])
+
+    def after(self, profile: int, test: int) -> int:
+        """The profile after a test is passed."""
+        if test < 0:
+            return profile
+        key = profile << 12 | test
+        found = self._memo.get(key)
+        if found is None:
+            vector = self.vectors[profile]
+            out = [0.0] * self.states
+            for before, later, chance in self._tests[test]:
+                out[later] += vector[before] * chance
+            found = self._memo[key] = self._enter(out)
+        return found
+
+    def _enter(self, chances: list[float]) -> int:
+        vector = tuple([round(chance, DIGITS) for chance in chances])
+        found = self._known.get(vector)
+        if found is not None:
+            return found
+        number = self._known[vector] = len(self.vectors)
+        self.vectors.append(vector)
+        self.totals.append(sum(vector))
+        if self._gained:
+            vector = self._without_gains(vector)
+        else:
+            self._gains.append(0.0)
+        self._tops.append(vector[self._start])
+        few = self._start <= 1
+        self._sums.append(() if few else tuple([sum([vector[state] for state in members]) for members in self._up_sets]))
+        self._as_good.append(0)
+        self._compared.append(0)
+        return number
+
+    def _without_gains(self, vector: tuple[float, ...]) -> tuple[float, ...]:
+        """The chances of a profile by what is left of the beginning; how much was gained is noted."""
+        left = [0.0] * (self._start + 1)
+        gain = 0.0
+        for state, chance in enumerate(vector):
+            left[state & self._start] += chance
+            gain += chance * (state & self._gained).bit_count()
+        self._gains.append(gain)
+        return tuple(left)
+
+    def as_good(self, profile: int, others: int) -> int:
+        """Return those of a set of profiles that are at least as good as a profile, whatever comes."""
+        fresh = others & ~self._compared[profile]
+        if fresh:
+            for other in self.listed(fresh):
+                if self._is_as_good(other, profile):
+                    self._as_good[profile] |= 1 << other
+            self._compared[profile] |= fresh
+        return self._as_good[profile] & others
+
+    def _is_as_good(self, one: int, other: int) -> bool:
+        """Return True if one profile is at least as likely as another to have each number of re-rolls left."""
+        if self.totals[one] < self.totals[other] - LESS or self._tops[one] < self._tops[other] - LESS:
+            return False
+        if self._gains[one] < self._gains[other] - LESS and self.totals[one] < self.totals[other] + LESS:
+            return False
+        mine, theirs = self._sums[one], self._sums[other]
+        for i, chance in enumerate(mine):  # noqa: SIM110 - a generator would cost more than the comparison
+            if chance < theirs[i] - LESS:
+                return False
+        return True
+
+    def listed(self, profiles: int) -> list[int]:
+        """Return the members of a set of profiles."""
+        return cells(profiles) if len(self.vectors) <= MOST_CELLS else python_cells(profiles)
+
+    @property
+    def full(self) -> bool:
+        """Return True if the cache is so large that it should be emptied."""
+        return len(self.vectors) > MOST_PROFILES or len(self._memo) > MOST_PASSED or len(self._tests) > MOST_TESTS
+
+
+_KEPT: Final = threading.local()
+"""The memory of a thread between searches: `chances`, by the number of resources and those that are spent."""
+
+
+def kept_chances(resources: int, spent: int = 0) -> Chances:
+    """Return the arithmetic for a number of resources, all of them left but a set of them, with what earlier searches found
+    out."""
+    kept: dict[tuple[int, int], Chances] | None = getattr(_KEPT, "chances", None)
+    if kept is None:
+        kept = _KEPT.chances = {}
+    found = kept.get((resources, spent))
+    if found is None or found.full:
+        found = kept[resources, spent] = Chances(resources, (1 << resources) - 1 & ~spent)
+    return found
+
+
+def forget_chances() -> None:
+    """Begin again, as in a new process."""
+    _KEPT.chances = {}
