@@ -122,6 +122,31 @@ def test_scatter_into_anything_but_free_floor_is_rolled_again() -> None:
     assert present(s) == ["Hellhound 1,0"]
 
 
+@rule("AG-MBOWL-01", "AG-MON-06")
+def test_any_kind_may_follow_a_monster_that_was_driven_off() -> None:
+    s = cave("1....A\n######\n2.3..b", "monsterbowl", TWO, turn=1)
+    for _ in range(2):
+        s.dice(monster_kind=1, monster_pad=1, scatter=5)
+        s.end_turn()
+        assert present(s) == ["Hellhound 1,0"]
+        s.m.set_posture(next(body for body in s.m.bodies.of_seat[2] if s.m.in_play(body)), LOST)
+        s.retelling.begin(s.m)
+        s.end_turn()
+
+
+@rule("AG-MBOWL-01", "AG-MON-01")
+def test_chests_bring_monsters_as_well_where_that_is_agreed() -> None:
+    s = cave("1....A..B\n#########\n2.3..$..b", "monsterbowl", "lurking-monsters", HELLHOUND)
+    s.dice(lurking=5, monster_square=1)
+    s.move("B", "w").stop()
+    assert len(present(s)) == 1
+    s.dice(bone_head=1)  # it belongs to seat 0, whose turn this was
+    s.end_turn()
+    s.dice(monster_pad=1, scatter=5)
+    s.end_turn()
+    assert len(present(s)) == 2
+
+
 @rule("AG-MBOWL-02", "AG-MBOWL-03")
 def test_monster_picks_up_a_loose_ball_and_eats_it() -> None:
     s = hunger("X.*....A\n########\n.1.....b", X=hound())

@@ -128,6 +128,23 @@ def test_monster_that_fails_bone_head_neither_moves_nor_attacks() -> None:
     s.expect(X=(0, 0), A=standing(1, 0))
 
 
+@rule("AG-MACT-07")
+@pytest.mark.parametrize("switches", [(), ("college-teams",)])
+def test_monster_that_takes_root_neither_moves_nor_attacks(switches: tuple[str, ...]) -> None:
+    s = lair("XA.B\n####\n...b", *switches, X=monster("Treeman"), **({"college": ("Light", "Dark")} if switches else {}))
+    s.dice(take_root=1)
+    s.end_turn()
+    s.expect(X=(0, 0), A=standing(1, 0), turn=0)
+
+
+@rule("AG-MACT-07", "AG-MACT-17")
+def test_monster_beside_another_does_not_help_it_think() -> None:
+    s = lair("ZXA.B\n#####\n....b", X=monster("Troll"), Z=monster("Hellhound"))
+    s.dice(really_stupid=3, bone_head=1)
+    s.end_turn()
+    s.expect_event("Blocked", times=0)
+
+
 @rule("AG-MACT-02")
 def test_wild_animal_rolls_as_for_a_blitz() -> None:
     s = lair("X.A.\n####\n...b", X=monster("Minotaur"))

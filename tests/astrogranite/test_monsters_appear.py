@@ -186,6 +186,27 @@ def test_side_that_brought_it_is_the_openers() -> None:
     s.expect(turn=0)
 
 
+@rule("AG-MON-05", "CRP-5.2")
+def test_opener_with_foul_appearance_may_put_the_monster_off() -> None:
+    s = morphing("BA$..\n#####\n..$.b", A=player(skills="Foul Appearance"))
+    s.activate("A", "move")
+    s.dice(chest=2, morphing=6, foul_appearance=1)
+    s.use("Open chest", at=(2, 0))
+    s.expect(A=standing(1, 0), acting="A", turnover=False)
+
+
+@rule("AG-MON-05", "CRP-13/Dump-Off")
+def test_opener_with_another_ball_may_dump_it_off_before_the_block() -> None:
+    s = morphing("BA$..\n#####\n..$.b", HELLHOUND, "multiball=2", A=player(ball=True, skills="Dump-Off"), spare_balls=1)
+    s.activate("A", "move")
+    s.dice(chest=2, morphing=6)
+    s.use("Open chest", at=(2, 0))
+    s.asked("dump-off", of=0)
+    s.dice(pass_=6, catch=6, block="push push")
+    s.pick((0, 0))
+    s.expect(ball="B", A=standing(1, 0), acting="A", turnover=False)
+
+
 # ---------------------------------------------------------------- the switches
 @rule("AG-MON-01")
 @pytest.mark.parametrize("switch", ["lurking-monsters", "morphing-monsters"])

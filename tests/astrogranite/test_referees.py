@@ -18,7 +18,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
-from deepbowl.testing import Scenario, monster, player, prone, rule, scenario
+from deepbowl.testing import Scenario, monster, player, prone, rule, scenario, standing
 from deepbowl.testing import referee as of_race
 
 ONSITE = ("eye-of-the-ref", "onsite-refs=1")
@@ -53,6 +53,28 @@ OPEN = """
     #A..........c#
     #B..........d#
     ##############"""
+
+
+@rule("AG-REF-36", "AG-REF-16")
+def test_referee_of_a_scenario_has_the_profile_of_the_race_and_is_placed_by_no_one() -> None:
+    s = scenario("AR...B\n......\n.....b", book="astrogranite", edge="wall", switches=ONSITE, R=of_race("Dwarf", "prone"))
+    body, m = s.body("R"), s.m
+    assert (m.state.ma[body], m.state.st[body], m.state.ag[body], m.state.av[body]) == (4, 3, 2, 9)
+    assert all(m.owns(body, name) for name in ("Block", "Tackle", "Thick Skull", "Referee"))
+    s.end_turn()
+    s.expect(turn=1, R=standing(1, 0))
+    assert referees(m) == [body]
+
+
+@rule("AG-REF-32", "AG-REF-35")
+def test_last_referee_who_was_there_from_the_beginning_takes_the_eye_away() -> None:
+    s = scenario("AR...B\n......\n.....b", book="astrogranite", edge="wall", switches=ONSITE, R=of_race("Human", "prone"))
+    s.activate("A", "foul")
+    s.dice(armour=(5, 4))
+    s.foul("R")
+    s.expect(R="lost")
+    s.expect_event("Earned", body="A", points=2)
+    assert eye(s) == -2
 
 
 # ---------------------------------------------------------------- who they are

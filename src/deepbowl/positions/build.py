@@ -102,8 +102,8 @@ def build(p: Sketch, dice: Dice) -> Built:
     names = sorted(p.players, key=lambda name: (p.players[name].seat == NO_SEAT, p.players[name].seat, name))
     sheets = team_sheets(p, names, rules.core)
     nobodys = [name for name in names if p.players[name].seat == NO_SEAT]
-    neutrals = [p.players[name].neutral_sheet(name, number, rules.core) for number, name in enumerate(nobodys, 1)]
-    neutrals = with_own(neutrals, rules.proxies(board))
+    drawn = [p.players[name].neutral_sheet(name, number, rules.core, rules.bits) for number, name in enumerate(nobodys, 1)]
+    neutrals = with_own(drawn, rules.proxies(board))
     bodies = bodies_of(sheets, neutrals)
     carriers = [name for name in names if p.players[name].ball]
     balls = len(p.loose) + len(carriers) + p.spare_balls

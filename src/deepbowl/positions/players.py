@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,11 +75,15 @@ class Player:
         called, learnt = self.name or name, self._learnt()
         return PlayerSheet(number, called, self.position, self.race, ma, st, ag, pa, av, learnt, self.niggles)
 
-    def neutral_sheet(self, name: str, number: int, core: str) -> NeutralSheet:
-        """The same of a body that belongs to no one; where it stands, the drawing says."""
+    def neutral_sheet(self, name: str, number: int, core: str, known: Container[str] = ()) -> NeutralSheet:
+        """The same of a body that belongs to no one; where it stands, the drawing says. A referee has the trait of referees
+        if the rules know it."""
         ma, st, ag, pa, av = self._characteristics(core)
         kind = (self.position, self.race) if self.position in KINDS else ("", "")
-        return NeutralSheet(number, self.name or name, ma, st, ag, pa, av, self._learnt(), self.size, "", *kind)
+        learnt = self._learnt()
+        if self.position == REFEREE and REFEREE in known and REFEREE not in learnt:
+            learnt = (REFEREE, *learnt)
+        return NeutralSheet(number, self.name or name, ma, st, ag, pa, av, learnt, self.size, "", *kind)
 
     def _characteristics(self, core: str) -> tuple[int, ...]:
         usual = DEFAULTS.get(core, DEFAULTS["crp"])
@@ -138,22 +143,3 @@ def neutral(
     """A body that belongs to no one: `X=neutral(st=5, size=2)`; drawn (or `at`) is its north-western square."""
     posture_of(posture)
     return Player(posture, ma=ma, st=st, ag=ag, av=av, skills=skills, seat=NO_SEAT, at=at, fresh=fresh, size=size)
-
-
-def referee(
-    race: str,
-    posture: str = "",
-    *,
-    ma: int = 0,
-    st: int = 0,
-    ag: int = 0,
-    av: int = 0,
-    skills: str = "",
-    at: tuple[int, ...] | None = None,
-    fresh: bool = False,
-) -> Player:
-    """A referee on the board: `R=referee("Humans")`; belongs to no one."""
-    posture_of(posture)
-    return Player(
-        posture, ma=ma, st=st, ag=ag, av=av, skills=skills, race=race, position=REFEREE, seat=NO_SEAT, at=at, fresh=fresh
-    )  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.positions.players import neutral, player, referee
+from deepbowl.positions.players import neutral, player
 from deepbowl.testing.facts import prone, standing, stunned
-from deepbowl.testing.monsters import monster
+from deepbowl.testing.monsters import monster, referee
 from deepbowl.testing.scenario import Scenario, ScenarioError, of_match, opening_scenario, scenario
 
 rule = pytest.mark.rule

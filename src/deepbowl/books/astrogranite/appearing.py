@@ -27,7 +27,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE, STANDING, activation, put
 from deepbowl.rules.flow.activation import end_action
-from deepbowl.rules.flow.block import block, in_contact
+from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.placing import free_floor
 from deepbowl.rules.sheet import NeutralSheet
@@ -235,12 +235,13 @@ class Morphing(Secret):
         return True
 
     def pounce(self, m: Game, body: int, opener: int) -> Resolution[None]:
-        """One plain block inside the opener's Action: knocked down in their own turn, they cost their team the turn; still
-        standing, they go on. [AG-MON-05]"""
+        """One plain block inside the opener's Action, with all that comes before any block: knocked down in their own turn,
+        they cost their team the turn; still standing, they go on. [AG-MON-05, CRP-5.2]"""
         s = m.state
         s.suspended.append(s.act)
         s.act = activation(body, m.seats, flags.BLOCK)
-        yield from block(m, Block(body, opener, False))
+        if (yield from may_attack(m, body, opener)):
+            yield from block(m, Block(body, opener, False))
         yield from settle(m)
         end_action(m)
         s.act = s.suspended.pop()

@@ -10,7 +10,7 @@ from deepbowl.board.board import Board
 from deepbowl.books.astrogranite.appearing import GROUP, Menagerie, appear, nearest_places, places_for, random_place
 from deepbowl.books.astrogranite.appetite import Appetite
 from deepbowl.books.astrogranite.beasts import DRAGON
-from deepbowl.books.astrogranite.monsters import monsters
+from deepbowl.books.astrogranite.monsters import brought_by_chest, monsters
 from deepbowl.books.astrogranite.teleporters import Teleporters
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, NOTHING, Resolution
@@ -58,14 +58,14 @@ class Arrival(Phase):
         return self.look(m)
 
     def look(self, m: Game) -> Resolution[None]:
-        """One at a time."""
-        if is_new_round(m) and not monsters(m):
+        """One at a time, besides those that chests bring."""
+        if is_new_round(m) and all(brought_by_chest(m, body) for body in monsters(m)):
             yield from self.bring(m)
         go_on(m)
         yield DONE
 
     def bring(self, m: Game) -> Resolution[None]:
-        """Return a kind that has not appeared yet; after all have, start over. [AG-MGM-04]"""
+        """Bring in a monster by a random teleporter; the first of a match begins in the lair, if any. [AG-MGM-03]"""
         body = self.menagerie.draw(m)
         lair = m.board.areas.get(LAIR, 0)
         if body < 0:
@@ -97,7 +97,7 @@ class Arrival(Phase):
 
 
 class MonsterbowlArrival(Arrival):
-    """The same, and scattered once. [AG-MBOWL-01]"""
+    """The same, and scattered once; any kind may come, whatever came before. [AG-MBOWL-01, AG-MON-06]"""
 
     rule = "AG-MBOWL-01"
 
@@ -202,6 +202,7 @@ class BallHunger(Appetite):
 # ---------------------------------------------------------------- the switches
 def from_start(rules: AgRules) -> None:
     """A monster comes in on turn one; no others appear. [AG-MGM-03]"""
+    rules.menagerie.models, rules.menagerie.quiet = 1, True
     one_at_a_time(rules, Arrival(rules.menagerie, rules.teleporters))
     rules.dice_rules[purpose.MONSTER_PAD] = "AG-MGM-03"
 
@@ -215,8 +216,8 @@ def monsterbowl(rules: AgRules) -> None:
 
 
 def one_at_a_time(rules: AgRules, arrival: Arrival) -> None:
-    """One model of each kind is enough, and nothing else brings monsters."""
-    rules.menagerie.models, rules.menagerie.quiet = 1, True
+    """One model of each kind is enough, unless chests bring monsters too."""
+    rules.menagerie.models = max(rules.menagerie.models, 1)
     rules.before_turn.append(arrival)
 
 

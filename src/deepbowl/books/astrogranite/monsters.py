@@ -31,7 +31,7 @@ from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.shifting import steps
 from deepbowl.rules.traits import ACTIVATE, FINISH, STAGE_KNOWN, Trait
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import HALTED, IN_DRIVE, flag
+from deepbowl.rules.vocabulary.flags import HALTED, IN_DRIVE, ROOTED, flag
 from deepbowl.rules.vocabulary.records import (
     ATTACKER_DOWN,
     BOTH_DOWN,
@@ -210,6 +210,11 @@ def note_arrival(m: Game, body: int) -> None:
     m.set_tally(ARRIVALS, packed)
 
 
+def brought_by_chest(m: Game, body: int) -> bool:
+    """Return whether a monster came out of a chest or from beside one, by a team's doing. [AG-MACT-01]"""
+    return bool(m.state.in_drive[body] & ALL_SEATS)
+
+
 def acts_now(m: Game, body: int) -> bool:
     """Return whether a monster acts after this turn: that of the team that brought it, else the last of the round.
     [AG-MACT-01]"""
@@ -254,10 +259,11 @@ class MonsterTurn(NeutralTurn):
                     yield from trait.finish(m, body)
 
     def has_its_wits(self, m: Game, body: int) -> Resolution[bool]:
-        """Bone-head and the like, at the start of its activation. [AG-MACT-07]"""
+        """Bone-head and the like, at the start of its activation. One that takes root skips it, too. [AG-MACT-07]"""
         m.rules.actions.wake(m, body)
+        rooted = m.state.in_drive[body] & ROOTED
         for trait in m.hooked(body, ACTIVATE):
-            if not (yield from trait.activate(m, body)):
+            if not (yield from trait.activate(m, body)) or m.state.in_drive[body] & ROOTED != rooted:
                 return False
         return True
 

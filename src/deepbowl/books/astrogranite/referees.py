@@ -14,7 +14,7 @@ from deepbowl.books.astrogranite.referee_profiles import MOST, PROFILES, Squad
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, SQUARE, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, NOTHING, Resolution, at_once
-from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, LOST, NOBODY, RUNNING, STANDING, put
+from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, LOST, NOBODY, RESERVES, RUNNING, STANDING, put
 from deepbowl.rules.chapters.neutrals import NeutralsByOpponents
 from deepbowl.rules.chapters.phase import REFEREES, Phase
 from deepbowl.rules.flow.ball import scatter
@@ -54,6 +54,12 @@ STRUCK_TWICE: Final = flag("struck a referee twice", IN_ACTIVATION)
 def referees(m: Game) -> list[int]:
     """The referees who are in the dungeon."""
     return [body for body in m.bodies.of_seat[m.seats] if m.bodies.position[body] == REFEREE and m.in_play(body)]
+
+
+def have_come_in(m: Game) -> bool:
+    """Return whether the referees of this match have entered the dungeon, or one is or was there from the beginning."""
+    squad = [body for body in m.bodies.of_seat[m.seats] if m.bodies.position[body] == REFEREE]
+    return bool(m.tally(PLACED)) or any(m.state.posture[body] != RESERVES for body in squad)
 
 
 # ---------------------------------------------------------------- what they see
@@ -104,7 +110,7 @@ class OnSiteReferee(EyeReferee):
 
     def close_the_eye(self, m: Game) -> bool:
         """Return True if all referees who entered are gone; then the eye is removed. [AG-REF-35]"""
-        if referees(m) or not m.tally(PLACED):
+        if referees(m) or not have_come_in(m):
             return False
         if m.tally(EYE) != TAKEN_AWAY:
             m.set_tally(EYE, TAKEN_AWAY)
@@ -221,7 +227,7 @@ class PlaceReferees(Phase):
 
     def come_in(self, m: Game) -> Resolution[None]:
         """As many as were agreed on, or as a die says."""
-        if not m.tally(PLACED):
+        if not have_come_in(m):
             m.set_tally(PLACED, 1)
             waiting = [body for body in m.bodies.of_seat[m.seats] if m.bodies.position[body] == REFEREE]
             number = HOW_MANY[m.roll(6, purpose.REFEREES) - 1] if self.by_die else len(waiting)

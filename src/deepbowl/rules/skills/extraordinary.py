@@ -58,9 +58,9 @@ class ReallyStupid(Trait):
     told_as = "does not understand what to do"
 
     def activate(self, m: Game, owner: int) -> Resolution[bool]:
-        """4+, +2 beside a standing team-mate who is not Really Stupid."""
+        """4+, +2 beside a standing team-mate who is not Really Stupid. A body that belongs to no one has no team-mates."""
         near = (m.body_at(cell) for cell in cells(m.around(owner) & m.state.occupied))
-        helped = any(
+        helped = not m.neutral(owner) and any(
             m.side[mate] == m.side[owner] and m.state.posture[mate] == STANDING and not m.owns(mate, self.family)
             for mate in near
         )
