@@ -57,7 +57,7 @@ def referee(
     posture_of(posture)
     row = next((row for row in PROFILES if race in (row.race, f"{row.race}s")), None)
     if row is not None:
-        race, ma, st, ag, av = row.race, ma or row.ma, st or row.st, ag or row.ag, av or row.av
+        ma, st, ag, av = ma or row.ma, st or row.st, ag or row.ag, av or row.av
         skills = skills or ", ".join(skill for skill in row.skills if skill in OF_THE_CORE)
     return Player(
         posture, ma=ma, st=st, ag=ag, av=av, skills=skills, race=race, position=REFEREE, seat=NO_SEAT, at=at, fresh=fresh
