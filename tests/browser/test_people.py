@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from deepbowl.server.settings import NO_LIMITS, Settings
 from server.client import Visitor
 from server.conftest import InThread
 
-from .coach import Coach, new_context
+from .coach import Coach, address, new_context
 from .stage import Server
 
 COUNT_GESTURES = """
@@ -162,6 +163,21 @@ def test_coaches_talk_and_a_bot_stands_in_until_the_owner_returns(
     claim.click()
     expect(two.page.get_by_role("heading", name="You have won")).to_be_visible()
     assert not two.errors
+
+
+def test_what_waits_is_counted_in_the_title_and_on_the_badge(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person"}, {"kind": "person"}]
+    match, tokens = server.create(book="crp", seats=seats, clock={"days": 2})
+    coaches = [visitor(browser) for _ in seats]
+    for seat, coach in enumerate(coaches):
+        coach.context.add_init_script("navigator.setAppBadge = async (count) => { window.badge = count; };")
+        coach.sit_down(address(server, match, tokens[seat]))
+    asked, other = sorted(coaches, key=lambda coach: not coach.asked)
+    for coach, count in ((asked, 1), (other, 0)):
+        coach.page.goto(f"{server.url}/about")
+        coach.page.wait_for_function("count => window.badge === count", arg=count)
+    expect(asked.page).to_have_title(re.compile(r"^\(1\) "))
+    expect(other.page).not_to_have_title(re.compile(r"^\("))
 
 
 def test_report_of_a_match_shows_players_luck_and_moments(browser: Browser, impatient: InThread) -> None:

@@ -10,6 +10,7 @@ import pytest
 from deepbowl.engine.log import read_log
 from deepbowl.league.ledger import PROVEN, judge
 from deepbowl.match import verify
+from deepbowl.server.settings import Settings
 from deepbowl.testing import rule
 
 from .client import Visitor, wait_until
@@ -45,6 +46,12 @@ def test_bots_play_all_their_matches_while_no_one_watches_and_each_can_be_verifi
         assert card["score"] == stored.score
     assert judge(table.ada.ask_text(f"{table.path}/ledger")).word == PROVEN
     assert all(one["coach"] == "Rookie bot" for one in view["clubs"])
+
+
+@rule("LG-BOT-02")
+def test_bots_of_leagues_have_a_process_that_yields_to_people() -> None:
+    assert Settings("sqlite://").league_limits.background
+    assert Settings("sqlite://").playtest_limits.background
 
 
 @rule("LG-BOT-02")

@@ -158,12 +158,12 @@ class Office:
             return session.renewed(league_version(), dice)
         return session
 
-    def update(self, session: Session) -> Standing:
+    def update(self, session: Session, **extra: Any) -> Standing:
         """Keep a session after an answer; once its last question is answered, write its line."""
         standing = session.now()
         self.keep(session)
         if standing.closed:
-            self.close(session)
+            self.close(session, **extra)
         return standing
 
     def close(self, session: Session, **extra: Any) -> None:
@@ -446,8 +446,8 @@ class Office:
                 self.update(self.session(id))
         return order
 
-    def finish(self, id: str) -> Standing:
-        """Finish an open sequence with the defaults. [LG-SESS-03]"""
+    def finish(self, id: str, why: str = "") -> Standing:
+        """Finish an open sequence with the defaults; a ruling gives the reason. [LG-SESS-03, LG-REPAIR-01]"""
         session = self.session(id)
         session.silence()
-        return self.update(session)
+        return self.update(session, **({"why": why} if why else {}))

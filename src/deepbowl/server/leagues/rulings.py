@@ -72,7 +72,7 @@ def let_bots_play(office: Office, order: Order) -> None:
 def finish(office: Office, order: Order) -> None:
     """Finish a sequence with the defaults. [LG-SESS-03]"""
     office.reason(order["why"])
-    office.finish(order["session"])
+    office.finish(order["session"], order["why"])
 
 
 def pass_on(office: Office, order: Order) -> None:
