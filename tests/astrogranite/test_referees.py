@@ -497,6 +497,42 @@ def test_referee_laid_low_by_anything_else_just_gets_up() -> None:
     s.expect(R=(4, 2), A=(3, 2))
 
 
+def bomber(target: tuple[int, int], armour: list[tuple[int, int]], hits: int) -> Scenario:
+    """A throws a bomb; R and b stand beside each other."""
+    s = hall("""
+        #########
+        #A....b.#
+        #....R..#
+        #.......#
+        #B.....d#
+        #########""", switches=ALL, A=player(skills="Bombs", ag=6))  # fmt: skip
+    s.activate("A", "throw-bomb")
+    s.dice(pass_=6, bomb_hit=hits)
+    if target == (5, 2):
+        s.dice(armour=armour)
+        return s.use("Bombs", at=target)
+    s.use("Bombs", at=target).no("catch-bomb")
+    s.dice(armour=armour)
+    return s.answer("order", "b")
+
+
+@rule("AG-REF-29", "AG-REF-31")
+@pytest.mark.parametrize("meant", [True, False])
+def test_only_a_referee_whom_the_bomb_was_meant_for_sends_someone_off(meant: bool) -> None:
+    s = bomber((5, 2), [(1, 1)], 1) if meant else bomber((6, 1), [(1, 1), (1, 1)], 4)
+    s.expect(R=prone(5, 2), A=(1, 1))
+    s.end_turn()
+    s.expect(R=(5, 2), b="sent off" if meant else prone(6, 1), turn=1)
+
+
+@rule("AG-REF-29", "AG-REF-32", "AG-REF-33")
+@pytest.mark.parametrize("meant", [True, False])
+def test_referee_removed_by_a_bomb_that_was_meant_for_them_earns_points(meant: bool) -> None:
+    s = bomber((5, 2), [(5, 5)], 1) if meant else bomber((6, 1), [(1, 1), (5, 5)], 4)
+    s.expect(R="lost")
+    s.expect_event("Earned", times=int(meant))
+
+
 @rule("AG-REF-34")
 def test_opponent_of_the_attacker_decides_for_the_referee() -> None:
     s = hall(BRAWL, R=referee(skills="Referee, Side Step"))

@@ -27,7 +27,7 @@ from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import BLOCKING, STAGE_BROKEN, STAGE_KNOWN, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import IN_ACTIVATION, IN_DRIVE, flag
-from deepbowl.rules.vocabulary.records import BY_STEP, Fall, Offence
+from deepbowl.rules.vocabulary.records import BY_FOUL, BY_STEP, Fall, Offence
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.frame import AgRules
@@ -160,7 +160,7 @@ class Whistle(Trait):
 
     def down(self, m: Game, owner: int, f: Fall) -> None:
         """Only one felled by an attack remembers it. [AG-REF-31]"""
-        if f.by >= 0 and not m.neutral(f.by):
+        if attacked(m, owner, f):
             m.state.in_drive[owner] |= FELLED
 
     def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
@@ -173,10 +173,16 @@ class Whistle(Trait):
             f.result, f.rule = LOST, self.rule
         else:
             remove(m, owner, LOST, self.rule)
-        if f.by >= 0 and not m.neutral(f.by):
+        if attacked(m, owner, f):
             m.tell(event.Earned("AG-REF-33", f.by, POINTS, "referee"))
         on_site(m).close_the_eye(m)
         return NOTHING
+
+
+def attacked(m: Game, referee: int, f: Fall) -> bool:
+    """Return whether a referee goes down or is hurt by an attack on them, a foul too: not by a bomb or a push that
+    was meant for someone else. [AG-REF-29, AG-REF-31, AG-REF-33]"""
+    return f.by >= 0 and not m.neutral(f.by) and (m.tally(ASSAULTED) == referee + 1 or f.cause == BY_FOUL)
 
 
 class AttackOnReferee(Trait):
