@@ -339,6 +339,21 @@ def test_on_four_food_does_nothing_but_the_team_may_re_roll() -> None:
 
 
 @rule("DG-TILE-07")
+def test_no_skill_throws_food_again() -> None:
+    s = room("kitchen", """
+        .A..
+        ....
+        ....
+        ....
+        .b....
+        B....c""", A=player(skills="Pro"))
+    s.activate("A")
+    s.dice(throw_food=4)
+    s.declare("throw-food", "b")
+    s.expect(b=standing(1, 4), acting=None)
+
+
+@rule("DG-TILE-07")
 def test_food_goes_four_squares_far_and_only_at_whom_one_sees_standing() -> None:
     s = room("kitchen", """
         .A..

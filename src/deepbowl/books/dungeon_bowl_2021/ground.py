@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 TILE: Final = "tile-"
 """How the areas of tiles begin; after the tile's id comes a number where there are several of it."""
 MOST_BOARDS: Final = 32
+NO_SKILLS: Final = -1
+"""Every source of a re-roll that is a skill counts as tried."""
 
 # special Actions that rooms have, after those of the core
 THROW_FOOD: Final = GAZE + 1
@@ -76,9 +78,13 @@ class Room(Trait):
         if m.journal is not None:
             m.tell(event.RoomActed(self.rule, owner, m.state.cell[owner], self.name, effect))
 
-    def throw(self, m: Game, owner: int, kind: str, welcome: tuple[int, ...]) -> Resolution[int]:
-        """A D6 for them, thrown again by a re-roll if it shows nothing they like. [DG-TILE-06, DG-TILE-16]"""
+    def throw(
+        self, m: Game, owner: int, kind: str, welcome: tuple[int, ...], by_skills: bool = True
+    ) -> Resolution[int]:
+        """A D6 for them, thrown again by a re-roll if it shows nothing they like; not by a skill where the room says
+        so. [DG-TILE-06, DG-TILE-07, DG-TILE-16]"""
         t = plain(kind, owner, 0)
+        t.sources = 0 if by_skills else NO_SKILLS
         t.die = m.roll(6, kind, owner)
         t.passed = t.die in welcome
         if not t.passed and (yield from choose_reroll(m, t)) >= WHOLE:

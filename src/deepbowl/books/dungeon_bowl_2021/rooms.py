@@ -152,7 +152,7 @@ class Kitchen(SpecialRoom):
 
     def special(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """5+; no skill re-rolls it by itself, the team may."""
-        if (yield from self.throw(m, owner, purpose.FOOD, (5, 6))) >= 5:
+        if (yield from self.throw(m, owner, purpose.FOOD, (5, 6), False)) >= 5:
             knock_down(m, target, self.rule)
 
 
