@@ -159,6 +159,7 @@ def copy(target: Path) -> list[Path]:
     if target.exists():
         shutil.rmtree(target)
     shutil.copytree(SOURCE / "deepbowl", target / "deepbowl", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    sys.path.insert(0, str(SOURCE))  # Deepbowl is not installed where a wheel is built
     from deepbowl.match.version import KEPT, digest_of
 
     (target / "deepbowl" / KEPT).write_text(digest_of(SOURCE / "deepbowl") + "\n", encoding="utf-8")  # before it is marked

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import os
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -161,3 +164,13 @@ def test_no_compiled_module_reads_an_instance_attribute_on_a_class() -> None:
 ])
 def test_instance_attribute_read_on_a_class_is_found(text: str, names: list[str]) -> None:
     assert class_reads(text) == names
+
+
+def test_the_package_is_copied_where_nothing_is_installed(tmp_path: Path) -> None:
+    program = "import sys; from pathlib import Path; import compile as script; print(len(script.copy(Path(sys.argv[1]))))"
+    command = [sys.executable, "-S", "-c", program, str(tmp_path / "copy")]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert int(done.stdout) > 200
+    assert (tmp_path / "copy" / "deepbowl" / "rules.digest").is_file()
