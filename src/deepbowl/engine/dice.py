@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 from zlib import crc32
 
 # what logs and saves call the sources
@@ -21,6 +21,10 @@ SEALED: Final = "sealed"
 TYPED_IN: Final = "typed-in"
 
 _64_BITS: Final = (1 << 64) - 1
+
+
+Place: TypeAlias = tuple[int, ...]
+"""A place on a random walk, as the rule that walks writes it: a square, or a point, and what else it must know."""
 
 
 class DiceError(Exception):
@@ -36,6 +40,8 @@ class Dice:
     """For the next die only: a number for each face, equal where the rule that rolls it makes no difference."""
     reads_alike = False
     """Whether this source makes use of that."""
+    foresees = False
+    """Whether this source draws a walk of several random steps as one."""
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """One die, 1 to `sides`."""
@@ -57,6 +63,10 @@ class Dice:
             value = self.roll(sides, purpose, body)
             if value in valid:
                 return value
+
+    def foresee(self, start: Place, times: int, step: Callable[[Dice, Place], Place], purpose: str) -> None:
+        """Decide a walk of several random steps before it begins. `step` tells where one step leads with given dice, and
+        changes nothing. The dice of the walk are asked for afterwards, as always."""
 
     def position(self) -> int:
         """Return how many dice have been given; `rewind` goes back to it."""

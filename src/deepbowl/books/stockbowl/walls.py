@@ -11,11 +11,13 @@ from deepbowl.books.stockbowl.doors import doors
 from deepbowl.books.stockbowl.pads import pads
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.dice import Place
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.passing import CrpPassing
+from deepbowl.rules.flow.ball import walk
 from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, outcome
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.walls import WalledPushing, in_sight
@@ -170,12 +172,12 @@ def carried_to(m: Game, from_cell: int, target: int, times: int, shut: int) -> t
     """Return where something thrown from a square ends that scatters from its target, and the direction in which a wall
     or one
     of these shut squares stopped it; -1: none. Walls do not count while it scatters, only on the line. [SB-PASS-04]"""
-    x, y = m.board.xs[target], m.board.ys[target]
-    for left in range(times, 0, -1):
-        m.aloft = x, y, left
-        d = m.roll(8, purpose.SCATTER) - 1
-        x, y = x + DX[d], y + DY[d]
-    m.aloft = x, y, 0
+
+    def once(there: Game, place: Place) -> Place:
+        d = there.roll(8, purpose.SCATTER) - 1
+        return place[0] + DX[d], place[1] + DY[d]
+
+    x, y = walk(m, (m.board.xs[target], m.board.ys[target]), times, once, purpose.SCATTER)
     return sight.flight(m.board, from_cell, x, y, shut | (m.board.drawn & ~m.board.floor), sight.TOUCH_FREE)
 
 

@@ -17,7 +17,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of, second_of
-from deepbowl.engine.dice import Dice
+from deepbowl.engine.dice import Dice, Place
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PUSHED, PUSHED_TOO
 from deepbowl.rules.vocabulary.roll_kinds import DOUBLE, HARM, SETTLES, SPENDING, SUMMED
@@ -60,7 +61,7 @@ class EnumeratedDice(Dice):
 
     def __init__(
         self, script: list[tuple[int, ...]], stops: frozenset[str], glossed: frozenset[str], merge: bool,
-        doubles: bool = True, rest: Random | None = None, known: list[Entry] | None = None,
+        doubles: bool = True, rest: Random | None = None,
     ) -> None:  # fmt: skip
         self.script = script
         self.at = 0
@@ -70,12 +71,21 @@ class EnumeratedDice(Dice):
         self.doubles = doubles  # whether anyone will ask for doubles
         self.rest = rest  # throws what is not written
         self.path: list[Entry] = []
-        self.known = known if script else None  # the path up to the last written draw, from the run that came to it
-        self.reads_alike = self.known is None  # what is written needs no classes
+        self.known: list[Entry] | None = None  # the path up to the last written draw, from the run that came to it
+        self.listen: Callable[[], None] | None = None  # called when that draw is made: what follows is new
+        self.reads_alike = True
+        self.foresees = merge
+        self.ahead: list[int] = []  # the dice of a walk that has been drawn, the next one last
         self.is_settled: Callable[[], bool] | None = None  # whether harm and loose balls can change nothing any longer
+
+    def know(self, path: list[Entry], listen: Callable[[], None]) -> None:
+        """An earlier run has come to the last written draw: all before it is as it was then, and needs no classes."""
+        self.known, self.listen, self.reads_alike = path, listen, False
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """One die; of faces that come to the same, one stands for all of them."""
+        if self.ahead:
+            return self.ahead.pop()
         if purpose in self.glossed:
             return sides // 2 + 1
         alike, self.alike = self.alike, ()
@@ -96,6 +106,10 @@ class EnumeratedDice(Dice):
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
         """One of the valid faces, each as likely as the other."""
+        if self.ahead:
+            return self.ahead.pop()
+        if self.known is not None:
+            return self._drawn_before(self.known, purpose, body)[0]
         alike, self.alike = self.alike, ()
         if not self.merge or len(alike) != sides:
             alike = tuple(range(1, sides + 1))
@@ -105,11 +119,26 @@ class EnumeratedDice(Dice):
             faces[number] = (value,), faces.get(number, ((0,), 0.0))[1] + 1 / len(valid)
         return self._draw(list(faces.values()), purpose, body)[0]
 
+    def foresee(self, start: Place, times: int, step: Callable[[Dice, Place], Place], purpose: str) -> None:
+        """A walk is one draw: of all ways that end in the same place one stands for the others."""
+        if self.rest is not None and self.at >= len(self.script):
+            return  # played out step by step
+        if self.known is not None:
+            faces = self._drawn_before(self.known, purpose, NOBODY)
+        else:
+            self._halt(purpose)
+            faces = self._draw(walks(start, times, step), purpose, NOBODY)
+        self.ahead = list(reversed(faces))
+
+    def _halt(self, purpose: str) -> None:
+        """Stop at what lies beyond the horizon."""
+        if purpose in self.stops or (purpose in _AFTERMATH and self.is_settled is not None and self.is_settled()):
+            raise Halted(purpose)
+
     def _draw(self, outcomes: Outcomes, purpose: str, body: int) -> tuple[int, ...]:
         if self.known is not None:
             return self._drawn_before(self.known, purpose, body)
-        if purpose in self.stops or (purpose in _AFTERMATH and self.is_settled is not None and self.is_settled()):
-            raise Halted(purpose)
+        self._halt(purpose)
         if self.rest is not None:  # played out: no one compares this way with others
             if self.at >= len(self.script):
                 return thrown(outcomes, self.rest.random())
@@ -129,6 +158,8 @@ class EnumeratedDice(Dice):
         if self.at == len(self.script):
             self.path = [*known, (purpose, body, value)]
             self.known, self.reads_alike = None, True
+            if self.listen is not None:
+                self.listen()
         return value
 
     def answered(self, option: Choice) -> None:
@@ -258,3 +289,36 @@ def dice_pool(count: int, lump: bool) -> Outcomes:
         shown = tuple([PUSHED if lump and face == PUSHED_TOO else face for face in faces])
         pools[shown] = pools.get(shown, 0.0) + ways / 6**count
     return sorted(pools.items(), key=lambda drawn: -drawn[1])
+
+
+# ---------------------------------------------------------------- random walks
+_NONE: Final[frozenset[str]] = frozenset()
+
+
+def walks(start: Place, times: int, step: Callable[[Dice, Place], Place]) -> Outcomes:
+    """The dice of one walk to each place where several steps from a start may end, with the chance to end there."""
+    known: dict[Place, list[tuple[Place, tuple[int, ...], float]]] = {}
+    ends: dict[Place, tuple[tuple[int, ...], float]] = {start: ((), 1.0)}
+    for _ in range(times):
+        onward: dict[Place, tuple[tuple[int, ...], float]] = {}
+        for place, (before, p) in ends.items():
+            if place not in known:
+                known[place] = steps(place, step)
+            for to, faces, chance in known[place]:
+                found = onward.get(to)
+                onward[to] = ((*before, *faces), p * chance) if found is None else (found[0], found[1] + p * chance)
+        ends = onward
+    return sorted(ends.values(), key=lambda drawn: -drawn[1])
+
+
+def steps(place: Place, step: Callable[[Dice, Place], Place]) -> list[tuple[Place, tuple[int, ...], float]]:
+    """Where one step of a walk may lead: each place, the dice that lead there, and how likely they are."""
+    found: list[tuple[Place, tuple[int, ...], float]] = []
+    left: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    while left:
+        faces, p = left.pop()
+        try:
+            found.append((step(EnumeratedDice([(face,) for face in faces], _NONE, _NONE, False), place), faces, p))
+        except Unrolled as draw:
+            left.extend([((*faces, *value), p * chance) for value, chance in draw.outcomes])
+    return found

@@ -50,33 +50,59 @@ class Base:
         self.events = events
 
 
+class Past:
+    """What an earlier run has seen on its way to a draw: later runs through it need not look again."""
+
+    __slots__ = ("answers", "events", "path")
+
+    def __init__(self, path: list[Entry], events: list[Event], answers: list[Choice]) -> None:
+        self.path = path  # what was drawn and answered and can still matter
+        self.events = events
+        self.answers = answers  # what the policy said since the base
+
+
 class Run:
     """One run of the plan on a clone, under written draws; the rest may be thrown."""
 
     def __init__(
         self, search: Search, base: Base | None, script: list[tuple[int, ...]], rest: Random | None,
-        known: list[Entry] | None = None,
+        past: Past | None = None,
     ) -> None:  # fmt: skip
         self.search = search
         self.base = base  # where the script begins; moves on with each quiescent point
         self.script = script
-        self.draws = EnumeratedDice(script, search.stops, search.glossed, search.merge, search.fouls, rest, known)
+        self.draws = EnumeratedDice(script, search.stops, search.glossed, search.merge, search.fouls, rest)
         self.at = 0  # which choice of the plan is being carried out
         self.next = 0  # the one after it
         self.before = search.before
         if base is None:
             self.twin = search.match.clone(self.draws)
-            self.twin.journal = Journal(False)
         else:
             self.twin = search.match.spawn(base.state.copy(), self.draws)
-            self.twin.journal = Journal(False)
-            self.twin.journal.events = base.events.copy()
             self.next = base.at
         self.twin.keep = False
+        self.events: list[Event] = [] if base is None else base.events
+        self.answers: list[Choice] = []
+        self.answered = 0  # how many questions so far
+        if past is not None and script:
+            self.events, self.answers = past.events, past.answers.copy()
+            self.draws.know(past.path, self._listen)
+        else:
+            self._listen()
         if search.halts_when_lost:
             self.draws.is_settled = self._is_settled
         self.outcomes: Outcomes = []
         self.asked: tuple[str, int, int] = ("", -1, 0)
+
+    def _listen(self) -> None:
+        """Keep events from here on: what is told before the last written draw is known."""
+        self.twin.journal = Journal(False)
+        self.twin.journal.events = self.events.copy()
+
+    def past(self) -> Past:
+        """What this run has seen on its way to the draw that stopped it."""
+        assert self.twin.events is not None
+        return Past(self.draws.path, self.twin.events, self.answers)
 
     def play(self) -> Leaf | None:
         """Run to the end, the horizon, or the first draw that is not written: then None, and `outcomes` are set."""
@@ -117,11 +143,12 @@ class Run:
         self.at = number
         self.before = twin.state.copy()
         draws.path = []
+        self.answers, self.answered = [], 0
         self.base = Base(number, self.before, [] if twin.events is None else twin.events.copy())
         self.script = draws.script[draws.at :]
 
     def _carry_out(self, option: Choice) -> None:
-        twin, draws, policy = self.twin, self.draws, self.search.policy
+        twin, draws = self.twin, self.draws
         rule = twin.rule
         try:
             if rule is not None:
@@ -132,15 +159,25 @@ class Run:
                     return
                 asked = next(rule)
             while asked is not DONE:
-                if asked.seat == twin.seats:
-                    answer = twin.rules.neutrals.answer(twin, asked)
-                else:
-                    answer = self._planned(asked) or policy.answer(twin, asked)
+                answer = self._answer(asked)
                 draws.answered(answer)
                 asked = rule.send(answer)
         except StopIteration:
             pass
         twin.rule = None
+
+    def _answer(self, asked: Decision) -> Choice:
+        """Answer a question by the plan, by the rules if it goes to no one, else by the policy or as an earlier run did."""
+        planned = self._planned(asked)
+        if planned:
+            return planned
+        self.answered += 1
+        if self.answered > len(self.answers):
+            nobodys = asked.seat == self.twin.seats
+            self.answers.append(
+                self.twin.rules.neutrals.answer(self.twin, asked) if nobodys else self.search.policy.answer(self.twin, asked)
+            )
+        return self.answers[self.answered - 1]
 
     def _planned(self, asked: Decision) -> Choice:
         """The answer that the plan itself has to a question, such as the square of a leap; 0 if it has none."""

@@ -14,8 +14,8 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, verb_of
 from deepbowl.engine.runner import BY_CHOICE
 from deepbowl.engine.state import State
-from deepbowl.rules.analysis.enumerated_dice import LOOSE, Entry, Outcomes
-from deepbowl.rules.analysis.odds_run import Base, Leaf, Run
+from deepbowl.rules.analysis.enumerated_dice import LOOSE, Outcomes
+from deepbowl.rules.analysis.odds_run import Base, Leaf, Past, Run
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import FOUL
 from deepbowl.rules.vocabulary.roll_kinds import GRADED, HARM
@@ -48,18 +48,18 @@ _D68: Final = frozenset((purpose.CASUALTY, purpose.CASUALTY_UNITS))
 class Node:
     """A draw: how a run comes to it, what it can show, whose and what for if graded, and where each outcome leads."""
 
-    __slots__ = ("base", "edges", "expanded", "graded", "outcomes", "p", "path", "script")
+    __slots__ = ("base", "edges", "expanded", "graded", "outcomes", "p", "past", "script")
 
     def __init__(
         self, p: float, base: Base | None, script: list[tuple[int, ...]], outcomes: Outcomes,
-        graded: tuple[str, int] | None, path: list[Entry] | None,
+        graded: tuple[str, int] | None, past: Past | None,
     ) -> None:  # fmt: skip
         self.p = p  # how likely it is to come to it, by the ways known so far
         self.base = base
         self.script = script
         self.outcomes = outcomes
         self.graded = graded
-        self.path = path  # what was drawn and answered on the way and can still matter
+        self.past = past  # what was seen on the way
         self.edges: list[tuple[float, object]] = []  # chance, then a node, a leaf or why it is cut
         self.expanded = False
 
@@ -156,19 +156,19 @@ class Search:
     def run_outcome(self, node: Node, number: int) -> object:
         """Run one outcome of a draw and return its result."""
         value, chance = node.outcomes[number]
-        came_to = self.run(node.base, [*node.script, value], node.p * chance, node.path)
+        came_to = self.run(node.base, [*node.script, value], node.p * chance, node.past)
         node.edges.append((chance, came_to))
         return came_to
 
     def run(
-        self, base: Base | None, script: list[tuple[int, ...]], p: float, known: list[Entry] | None = None
+        self, base: Base | None, script: list[tuple[int, ...]], p: float, past: Past | None = None
     ) -> object:
         """One run under written draws: it comes to a leaf, or to a draw; or why it is cut."""
         if p < self.floor or self.runs >= self.budget:
             return BELOW_FLOOR if p < self.floor else OVER_BUDGET
         self.runs += 1
         self.drawn += len(script) + (self.beginning if base is None else BEGINNING)
-        run = Run(self, base, script, None, known)
+        run = Run(self, base, script, None, past)
         leaf = run.play()
         if leaf is not None:
             return leaf
@@ -178,7 +178,7 @@ class Search:
         node = self.nodes.get(key)
         if node is None:
             graded = run.asked[:2] if self.merge and not self.fouls and run.asked[0] in GRADED else None
-            node = Node(p, run.base, run.script, run.outcomes, graded, run.draws.path if self.merge else None)
+            node = Node(p, run.base, run.script, run.outcomes, graded, run.past() if self.merge else None)
             self.nodes[key] = node
             self.found.append(node)
         elif not node.expanded:
@@ -225,7 +225,7 @@ class Search:
             passed += p
             while passed > mark:
                 self.runs += 1
-                leaf = Run(self, node.base, [*node.script, value], rest, node.path).play()
+                leaf = Run(self, node.base, [*node.script, value], rest, node.past).play()
                 assert leaf is not None
                 self.tally[leaf] = self.tally.get(leaf, 0.0) + share
                 mark += share

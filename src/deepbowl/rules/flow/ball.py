@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.dice import Dice, Place
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.features.feature import BOUNCES_ON, DEALT_WITH, NO_EFFECT
@@ -220,13 +222,34 @@ def glide(m: Game, cell: int, direction: int, squares: int) -> tuple[int, int]:
 
 def scatter(m: Game, ball: int, cell: int, times: int) -> tuple[int, int]:
     """Return where a ball in flight ends after several scatters; (last square on the board, direction it left by or -1)."""
+
+    def once(there: Game, place: Place) -> Place:
+        here, left_by = place
+        if left_by >= 0:
+            return place
+        here = out_of_passage(there, here)
+        to, direction = there.rules.ball.bounce_square(there, ball, here, purpose.SCATTER)
+        return (here, direction) if to == NOWHERE else (to, -1)
+
+    cell, direction = walk(m, (cell, -1), times, once, purpose.SCATTER)
+    return cell, direction
+
+
+def walk(m: Game, start: Place, times: int, step: Callable[[Game, Place], Place], purpose: str) -> Place:
+    """Return where several random steps in a row lead. `step` rolls for one of them and changes nothing: odds look ahead at
+    all of them, and draw one way to each place where they may end."""
+    if m.dice.foresees and times > 1 and not m.feed:
+        twin = m.spawn(m.state.copy(), m.dice)
+
+        def step_with(dice: Dice, place: Place) -> Place:
+            twin.dice = dice
+            return step(twin, place)
+
+        m.aloft = (*start, times)
+        m.dice.foresee(start, times, step_with, purpose)
+    place = start
     for left in range(times, 0, -1):
-        cell = out_of_passage(m, cell)
-        m.aloft = cell, left
-        to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.SCATTER)
-        if to == NOWHERE:
-            m.aloft = cell, direction
-            return cell, direction
-        cell = to
-    m.aloft = cell, 0
-    return cell, -1
+        m.aloft = (*place, left)
+        place = step(m, place)
+    m.aloft = (*place, 0)
+    return place

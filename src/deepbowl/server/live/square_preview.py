@@ -18,7 +18,7 @@ from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.engine.journal import Journal
 from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
-from deepbowl.rules.analysis.odds import EXACT, FOLLOWED, Odds, odds
+from deepbowl.rules.analysis.odds import FOLLOWED, Odds, odds
 from deepbowl.rules.analysis.odds_summary import BUDGET, block_dice
 from deepbowl.rules.analysis.policy import HELPED, SENSIBLE, Policy, Sensible
 from deepbowl.rules.analysis.reach import Reach, reach
@@ -35,8 +35,6 @@ PUSHED: Final = 3
 BEFORE_REFEREE: Final = ("argue", "argue-again", "bribe")
 """Questions about someone who has been seen: all that matters is whether they stay."""
 MOST_ANSWERS: Final = 12
-EXACT_THROWS: Final = 1600
-"""Draws followed in the odds of a throw, which has more ways to end than anything else."""
 ASSISTED: Final = (verbs.HIT, verbs.FOUL)
 """Actions that third teams may assist."""
 MOST_GOING_WELL: Final = 60
@@ -228,11 +226,10 @@ class CountsTeamRerolls(Sensible):
 def card_odds(m: Match, plan: Plan) -> tuple[Odds, Odds | None]:
     """The odds of a plan for its card: plain, and with team re-rolls if any could be used on the way."""
     policy = CountsTeamRerolls()
-    exact = EXACT_THROWS if verb_of(plan[-1]) == verbs.THROW else EXACT
-    helped = odds(m, plan, policy, FOLLOWED, budget=BUDGET, exact=exact)
+    helped = odds(m, plan, policy, FOLLOWED, budget=BUDGET)
     if not policy.spent:
         return helped, None
-    return odds(m, plan, PLAIN, FOLLOWED, budget=BUDGET, exact=exact), helped
+    return odds(m, plan, PLAIN, FOLLOWED, budget=BUDGET), helped
 
 
 def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
