@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from deepbowl.bots.named import bots_called
 from deepbowl.bots.protocol import play
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DRAW
+from deepbowl.league.club import DREW, LOST, WON
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.registry import league_rules
 from deepbowl.league.repair import claim_result
@@ -353,3 +355,41 @@ def test_log_or_report_of_other_teams_is_refused(tmp_path: Path) -> None:
         claim_result(its, first.id, packed, "")
     assert len(its.league.lines) == lines, "an impossible result leaves no line"
     assert its.record(first.id, log_of(*teams)).seats[0].conceded
+
+
+@rule("LG-REPORT-04", "LG-REPORT-02")
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"place": "first"}, "place must be a whole number"),
+        ({"caused": None}, "caused must be a whole number"),
+        ({"funds": -1}, "funds must be a whole number"),
+        ({"touchdowns": 10**9}, "touchdowns must be a whole number from 0 to 999"),
+        ({"conceded": "no"}, "conceded must be true or false"),
+        ({"club": 7}, "club must be text"),
+        ({"outcome": "victory"}, "an outcome is won, drew or lost"),
+        ({"touchdowns": 0}, "the touchdowns 0-1 give the places 2, 1, not 1, 2"),
+        ({"touchdowns": 2, "players": {"A-1": {"casualties": 2}}}, "players caused 2 casualties, the club 0"),
+        ({"players": {"A-1": {"touchdowns": True}}}, "touchdowns must be a whole number"),
+        ({"players": {"A-1": {"killer": "B\n7", "injuries": ["dead"]}}}, "killer must be printable"),
+        ({"players": {"A-1": {"injuries": ["cold"]}}}, "no injury 'cold'"),
+    ],
+)
+def test_typed_report_of_odd_or_impossible_numbers_is_refused(change: dict[str, object], why: str) -> None:
+    packed = report(seat("A", 2, 1, WON), seat("B", 1, 2, LOST)).packed()
+    assert typed_report(packed, [["A-1"], ["B-1"]]).typed
+    packed["seats"] = [{**packed["seats"][0], **change}, packed["seats"][1]]
+    with pytest.raises(LeagueError, match=re.escape(why)):
+        typed_report(packed, [["A-1"], ["B-1"]])
+
+
+@rule("LG-REPORT-04", "LG-FOUR-01")
+def test_typed_winner_by_the_clock_may_be_level_but_not_behind() -> None:
+    level = report(seat("A", 0, 1, WON), seat("B", 0, 2, LOST)).packed()
+    assert typed_report(level, [[], []]).seats[0].outcome == WON
+    for seats in (
+        (seat("A", 0, 1, DREW), seat("B", 1, 1, DREW)),
+        (seat("A", 2, 1, WON), seat("B", 1, 2, LOST), seat("C", 0, 2, LOST), seat("D", 0, 4, LOST)),
+    ):
+        with pytest.raises(LeagueError, match="give the places"):
+            typed_report(report(*seats).packed(), [[] for _ in seats])

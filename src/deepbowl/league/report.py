@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
@@ -12,6 +12,7 @@ from deepbowl.engine.log import SEAT_LETTERS, read_log
 from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, RESERVES, STONE
 from deepbowl.league.club import DREW, JOURNEYMAN, LOST, MERCENARY, RAISED, WON
 from deepbowl.league.errors import LeagueError
+from deepbowl.league.facts import LONGEST_TEXT
 from deepbowl.match.log import RunningHash
 from deepbowl.match.match import Match
 from deepbowl.match.replay import steps
@@ -21,12 +22,15 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import BY_BLOCK
 from deepbowl.teams.team import Team
 
+Kind = TypeVar("Kind")
 OUT: Final = "out"
 COUNTED: Final = ("touchdowns", "completions", "casualties", "interceptions", "deflections", "landings")
 ALSO_COUNTED: Final = ("earned", "mighty", "sent_off")
 FUNDS: Final = "gathered_funds"
 GUESTS: Final = {"j": JOURNEYMAN, "m": MERCENARY}
 """The letters in the ids of players who are on no list. [LG-REPORT-03]"""
+MOST_COUNTED: Final = 999
+"""No count of a report is higher."""
 INJURIES: Final = ("", OUT, "niggle", "ma", "st", "ag", "pa", "av", "dead")
 
 
@@ -377,6 +381,10 @@ def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
         if scored > seat.touchdowns and not seat.conceded:
             wrong = f"{seat.club}: players scored {scored} touchdowns, the score is {seat.touchdowns}"
             raise LeagueError("LG-REPORT-04", wrong)
+        credited = sum(deeds.casualties for deeds in seat.players.values())
+        if credited > seat.caused:
+            wrong = f"{seat.club}: players caused {credited} casualties, the club {seat.caused}"
+            raise LeagueError("LG-REPORT-02", wrong)
     caused = sum(seat.caused for seat in report.seats)
     if caused != sum(seat.suffered for seat in report.seats):
         raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
@@ -403,10 +411,21 @@ def _whole(typed: Mapping[str, Deeds], squad: Mapping[str, Deeds]) -> dict[str, 
 
 
 def _must_agree(seats: Sequence[SeatReport]) -> None:
-    """Raise `LeagueError` unless outcomes and places say the same: one winner or none. [LG-FOUR-01, LG-REPORT-04]"""
+    """Raise `LeagueError` unless touchdowns, places and outcomes say the same: one winner or none. Who is first alone may
+    have won otherwise than by touchdowns, but never with fewer. [LG-FOUR-01, LG-REPORT-04]"""
     ranks = [seat.place for seat in seats]
     if min(ranks) != 1 or max(ranks) > len(seats):
         raise LeagueError("LG-REPORT-04", f"places run from 1 to {len(seats)}, not {', '.join(map(str, ranks))}")
+    away = {at for at, seat in enumerate(seats) if seat.absent}
+    gone = {at for at, seat in enumerate(seats) if seat.conceded}
+    goals = [seat.touchdowns for seat in seats]
+    level = places_among(goals, away, gone)
+    first = ranks.index(1)
+    if ranks.count(1) == 1 and level[first] == 1:
+        level = places_among(goals, away, gone, first)
+    if ranks != level:
+        told = f"the touchdowns {'-'.join(map(str, goals))} give the places {', '.join(map(str, level))}"
+        raise LeagueError("LG-REPORT-04", f"{told}, not {', '.join(map(str, ranks))}")
     for at, seat in enumerate(seats):
         if not seat.absent and seat.outcome != outcome_of(ranks, at):
             raise LeagueError("LG-REPORT-04", f"{seat.club} has place {seat.place} and cannot have {seat.outcome}")
@@ -415,23 +434,50 @@ def _must_agree(seats: Sequence[SeatReport]) -> None:
 def read_report(packed: Any) -> Report:
     """Return the report that `Report.packed` wrote, or raise `LeagueError`."""
     try:
-        seats = []
-        for one in packed["seats"]:
-            players = {
-                str(id): Deeds(**{**deeds, "injuries": tuple(_injury(name) for name in deeds.get("injuries", ()))})
-                for id, deeds in one["players"].items()
-            }
-            for deeds in players.values():
-                counts = [getattr(deeds, name) for name in (*COUNTED, *ALSO_COUNTED)]
-                if any(type(count) is not int or count < 0 for count in counts):
-                    raise ValueError("counts must be whole numbers, 0 or more")
-            if one["outcome"] not in (WON, DREW, LOST) or type(one["touchdowns"]) is not int or one["touchdowns"] < 0:
-                raise ValueError("a seat needs an outcome and its touchdowns")
-            seats.append(SeatReport(**{**one, "players": players}))
-        rest = {key: packed[key] for key in ("fixture", "book", "match")}
-        return Report(**rest, seats=tuple(seats), friendly=bool(packed["friendly"]), typed=bool(packed["typed"]))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        seats = tuple(_read_seat(one) for one in packed["seats"])
+        rest = {key: _of(str, packed[key], key) for key in ("fixture", "book", "match")}
+        return Report(**rest, seats=seats, friendly=bool(packed["friendly"]), typed=bool(packed["typed"]))
+    except KeyError as error:
+        raise LeagueError("LG-REPORT-04", f"this is not a report: {error} is missing") from None
+    except (TypeError, ValueError, AttributeError) as error:
         raise LeagueError("LG-REPORT-04", f"this is not a report: {error}") from None
+
+
+def _read_seat(packed: Mapping[str, Any]) -> SeatReport:
+    """Return one seat of a report; a count that is no whole number, or a word that means nothing, raises `ValueError`."""
+    players = {str(id): _read_deeds(deeds) for id, deeds in packed["players"].items()}
+    seat = SeatReport(**{**packed, "players": players})
+    for name in ("touchdowns", "place", "caused", "suffered", "fielded", "funds"):
+        _must_be_a_count(getattr(seat, name), name)
+    for name in ("conceded", "bot", "absent"):
+        _of(bool, getattr(seat, name), name)
+    _of(str, seat.club, "club")
+    if seat.outcome not in (WON, DREW, LOST):
+        raise ValueError(f"an outcome is {WON}, {DREW} or {LOST}, not {seat.outcome!r}")
+    return seat
+
+
+def _read_deeds(packed: Mapping[str, Any]) -> Deeds:
+    deeds = Deeds(**{**packed, "injuries": tuple(_injury(name) for name in packed.get("injuries", ()))})
+    for name in (*COUNTED, *ALSO_COUNTED):
+        _must_be_a_count(getattr(deeds, name), name)
+    for name in ("killer", "guest", "name", "position"):
+        _of(str, getattr(deeds, name), name)
+    _of(bool, deeds.petrified, "petrified")
+    return deeds
+
+
+def _must_be_a_count(value: object, name: str) -> None:
+    if type(value) is not int or not 0 <= value <= MOST_COUNTED:
+        raise ValueError(f"{name} must be a whole number from 0 to {MOST_COUNTED}, not {value!r}")
+
+
+def _of(kind: type[Kind], value: object, name: str) -> Kind:
+    if not isinstance(value, kind):
+        raise ValueError(f"{name} must be {'true or false' if kind is bool else 'text'}, not {value!r}")
+    if isinstance(value, str) and not (len(value) <= LONGEST_TEXT and (value.isprintable() or not value)):
+        raise ValueError(f"{name} must be printable and at most {LONGEST_TEXT} characters")
+    return value
 
 
 def _injury(name: object) -> str:
