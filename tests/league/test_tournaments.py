@@ -15,13 +15,14 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.folder import Memory
 from deepbowl.league.ledger import ALTERED, PROVEN, chained, judge, ledger_text, line_text
-from deepbowl.league.naf import naf_file
+from deepbowl.league.naf import naf_file, pairs_of
 from deepbowl.league.pairing import is_house
-from deepbowl.league.ranking import Scoring, points_text
+from deepbowl.league.ranking import CASUALTIES, NET, Scoring, points_text
 from deepbowl.league.sums import sums
 from deepbowl.league.tournament import Tournament
 from deepbowl.league.tournament_office import TournamentOffice
 from deepbowl.league.tournament_pack import (
+    PAIRS,
     Shape,
     SkillPackage,
     Tier,
@@ -598,7 +599,31 @@ def test_typed_result_must_be_possible() -> None:
         with pytest.raises(LeagueError):
             its.result(id, *wrong)
     its.result(id, [1, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0])
-    assert its.result(id, [0, 0, 0, 9]).seats[0].touchdowns == 1, "a second result changes nothing"
+    lines = len(its.event.lines)
+    assert its.result(id, [1, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0]).seats[0].touchdowns == 1, "the same again"
+    with pytest.raises(LeagueError, match="r1t1 has a result already; take it back first"):
+        its.result(id, [0, 0, 0, 9])
+    assert len(its.event.lines) == lines, "nothing is written"
+
+
+@rule("LG-PACK-03")
+def test_skills_of_a_package_must_go_together() -> None:
+    package = SkillPackage(6, secondary=2, player=2)
+    for skills, why in ((("Dodge", "Dodge"), "has Dodge twice"), (("Grab", "Frenzy"), "has Grab and Frenzy")):
+        orcs = entrant(1)
+        blitzer = next(one for one in orcs.players if one.position == "Orc Blitzer")
+        named = replace(blitzer, extra_skills=skills)
+        with pytest.raises(LeagueError, match=why):
+            package.check(replace(orcs, players=tuple(named if one is blitzer else one for one in orcs.players)))
+
+
+@rule("LG-NAF-02", "LG-RANK-04")
+def test_pairs_of_the_file_follow_the_tie_breaker_of_the_organiser() -> None:
+    for by, wanted in ((NET, [(1, 3), (0, 2)]), (CASUALTIES, [(0, 3), (1, 2)])):
+        its = event(4, rounds=(FOUR,), naf=PAIRS, scoring=Scoring(break_places=by))
+        (id,) = begin(its)
+        report = its.result(id, [2, 2, 1, 0], [3, 1, 0, 0], [3, 0, 1, 0])
+        assert pairs_of(its.event, its.event.fixture(id), report) == wanted, by
 
 
 # ---------------------------------------------------------------- the command

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from deepbowl.league.fixture import Fixture
 from deepbowl.league.naf_results import everyone_against_everyone, net_casualties, two_pairs
+from deepbowl.league.ranking import CASUALTIES
 from deepbowl.league.report import Report
 from deepbowl.league.tournament import Tournament
 from deepbowl.league.tournament_pack import PAIRS, without_package
@@ -70,8 +71,10 @@ def pairs_of(event: Tournament, fixture: Fixture, report: Report) -> list[tuple[
     """Return the pairs of seats that give a game: no bots, no empty seats. [LG-NAF-02, LG-NAF-04, DB-RANK-03, DB-RANK-04]"""
     scores = [one.touchdowns for one in report.seats]
     if event.event.naf == PAIRS and len(scores) > 2:
-        net = net_casualties([one.caused for one in report.seats], [one.suffered for one in report.seats])
-        found = two_pairs(scores, net, lambda count: 1)  # seats were drawn by lot, so the first of those level is a lot too
+        caused = [one.caused for one in report.seats]
+        by_caused = event.event.scoring.break_places == CASUALTIES
+        better = caused if by_caused else net_casualties(caused, [one.suffered for one in report.seats])
+        found = two_pairs(scores, better, lambda count: 1)  # seats were drawn by lot: the first of those level is a lot too
     else:
         found = everyone_against_everyone(scores)
 

@@ -72,6 +72,8 @@ class Scoring:
     def check(self) -> None:
         """Raise `LeagueError` unless everything is possible. [LG-RANK-02, LG-RANK-05, LG-RANK-06]"""
         for size, points in self.places.items():
+            if size not in DEFAULT_PLACES:
+                raise LeagueError("LG-RANK-02", f"points are given for tables of 2, 3 or 4, not of {size}")
             if len(points) != size or min(points) < 0 or list(points) != sorted(points, reverse=True):
                 wrong = f"points for {size} places must be {size} whole numbers of 0 or more that do not rise"
                 raise LeagueError("LG-RANK-02", f"{'-'.join(map(str, points))}: {wrong}")

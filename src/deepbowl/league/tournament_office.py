@@ -101,6 +101,8 @@ class TournamentOffice(Office):
     def present(self, clubs: Sequence[str], here: bool = True) -> None:
         """Note who is present for the next round, or is not. Only those are drawn. [LG-BYE-04]"""
         event = self.event
+        if not clubs:
+            raise LeagueError("LG-BYE-04", "name a coach, or all of them")
         for id in clubs:
             event.entry(id)
         if event.rounds and not event.current().begun:
@@ -194,6 +196,8 @@ class TournamentOffice(Office):
     def swap(self, first: str, second: str, why: str) -> None:
         """Exchange two coaches of a draw by hand; the round is marked for everyone. [LG-PAIR-08]"""
         self.reason(why)
+        if first == second:
+            raise LeagueError("LG-PAIR-08", "name two different coaches")
         for name in (first, second):
             if name not in self._drawn_names():
                 raise LeagueError("LG-PAIR-08", f"{name} is not in this round")
@@ -248,7 +252,8 @@ class TournamentOffice(Office):
         event = self.event
         found = event.fixture(fixture)
         if club not in found.clubs or club in event.house or found.state != RUNNING:
-            raise LeagueError("LG-FIX-06", f"{club} has no open seat in {fixture}")
+            name = event.entry(club).team.name if club in event.entries else club
+            raise LeagueError("LG-FIX-06", f"{name} has no open seat at {fixture}")
         self.write("no-show", why=why, fixture=fixture, club=club)
 
     # ------------------------------------------------------------ results
@@ -279,8 +284,12 @@ class TournamentOffice(Office):
         self, id: str, touchdowns: Sequence[int], caused: Sequence[int] = (), suffered: Sequence[int] = (),
         conceded: Sequence[str] = (),
     ) -> Report:  # fmt: skip
-        """Take a result typed by the organiser. [LG-REPORT-04]"""
-        return self.record_report(id, self.typed(id, touchdowns, caused, suffered, conceded), "")
+        """Take a result typed by the organiser. The same again changes nothing, another one is refused.
+        [LG-REPORT-04, LG-HAND-01]"""
+        made, known = self.typed(id, touchdowns, caused, suffered, conceded), self.event.fixture(id).report
+        if known is not None and _in_short(made) != _in_short(known):
+            raise LeagueError("LG-HAND-01", f"{id} has a result already; take it back first")
+        return self.record_report(id, made, "")
 
     def typed(
         self, id: str, touchdowns: Sequence[int], caused: Sequence[int] = (), suffered: Sequence[int] = (),
@@ -377,3 +386,7 @@ class TournamentOffice(Office):
         self.write("over", table=order)
         return order
 
+
+def _in_short(report: Report) -> list[tuple[int, int, int, bool]]:
+    """Return what an organiser types of a result, by seat."""
+    return [(one.touchdowns, one.caused, one.suffered, one.conceded) for one in report.seats]

@@ -82,6 +82,9 @@ class SkillPackage:
         skill, often = Counter(skill for _, skill in given).most_common(1)[0] if given else ("", 0)
         if self.same and often > self.same:
             raise LeagueError("LG-PACK-03", f"{skill} is taken {often} times, {self.same} allowed")
+        known = without_package(team).legal(new=False)
+        if wrong := [one for one in team.legal(new=False) if one not in known]:  # twice on a player, or two that exclude
+            raise LeagueError(wrong[0].rule, f"{wrong[0].wrong}; {wrong[0].remedy}")
 
 
 @dataclass(frozen=True, slots=True)
