@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from deepbowl.league import repair
-from deepbowl.league.before import Squad, fill_ranks, journeyman_positions
-from deepbowl.league.club import LOST, WON
+from deepbowl.league.before import Squad, affordable, fill_ranks, journeyman_positions
+from deepbowl.league.club import LOST, WON, Club
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.ledger import PROVEN, judge, ledger_text
 from deepbowl.league.office import Office
-from deepbowl.league.redraft import END_2020, redraft
+from deepbowl.league.redraft import END_2020, budget, redraft
 from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Deeds, lasting
 from deepbowl.testing import rule
@@ -46,6 +46,88 @@ def test_award_of_a_journeyman_who_died_is_noted_and_helps_nobody() -> None:
     told_ = run([over], lambda floor: rules.most_valuable(floor, match, 0, {}), dice=[free])
     assert kinds(told_.facts[0]) == ["mvp"]
     assert [one.member.mvps for one in told_.club().former] == [1]
+
+
+@rule("AG-MATK-05", "LG-DEED-05")
+def test_award_of_a_journeyman_who_stays_stone_helps_nobody() -> None:
+    a, b = club("A", "Dark College", "astrogranite"), club("B", "Gold College", "astrogranite")
+    rules = league_rules("astrogranite", "astrogranite")
+    stone = Deeds(petrified=True, guest="journeyman", name="Journeyman 17", position="Skeleton")
+    match = report(seat("A", 1, 1, WON, {"j1": stone}), seat("B", 0, 2, LOST, all_played(b)), book="astrogranite")
+    over = run([a, b], lambda floor: rules.hand_over(floor, match, 1, {}), dice=[6]).club(0)
+    assert not over.guests()
+    given = run([over], lambda floor: rules.most_valuable(floor, match, 0, {}), dice=[1])
+    assert kinds(given.facts[0]) == ["mvp"]
+
+
+@rule("LG-REPAIR-03", "LG-DEED-05")
+def test_player_whose_hiring_was_struck_during_the_match_gets_no_award(tmp_path: Path) -> None:
+    made = begun(tmp_path / "l", 2)
+    rich = [told("gold", amount=100_000, what="test")]
+    made.ruling("c0", rich, "to hire one")
+    new = told("hired", player="c0-90", was="", shirt=16, name="Late", position="Lineman", fee=50_000, how="bought")
+    made.ruling("c0", [new], "hired")
+    hired = made.league.counted["c0"]
+    fixture = next(iter(made.league.fixtures.values()))
+    before = made.open(fixture.id)
+    before.silence()
+    made.update(before)
+    assert "c0-90" in made.league.fixtures[fixture.id].chairs[fixture.clubs.index("c0")].shirts.values()
+    repair.strike(made, "c0", hired, "it was never allowed")
+    played(made, fixture, 1, 0)
+    rules, match = made.league.rules, made.league.fixtures[fixture.id].report
+    assert match is not None
+    at = fixture.clubs.index("c0")
+    floor = run([made.league.clubs["c0"]], lambda floor: rules.most_valuable(floor, match, at, {}), dice=[16, 1])
+    assert floor.facts[0][0].text("player") == "c0-1", "number 16 is nobody's, so the die is rolled again"
+
+
+@rule("LG-HURT-02")
+def test_match_in_which_a_player_played_does_not_end_their_missed_match() -> None:
+    a, b, rules = club("A", "Orc", "crp", *out("A-3", "A-4")), club("B", "Human"), league_rules("crp", "crp")
+    here = {**all_played(a), "A-4": Deeds()}  # a ruling hurt them while they played
+    match = report(seat("A", 0, 1, "drew", here), seat("B", 0, 1, "drew", all_played(b)))
+    over = run([a, b], lambda floor: rules.hand_over(floor, match, 1, {})).club(0)
+    assert [bool(over.members[id].out) for id in ("A-3", "A-4")] == [False, True]
+
+
+@rule("LG-SEASON-04", "LG-SEASON-05", "LG-CLUB-05")
+def test_friendly_before_the_first_season_counts_for_that_season() -> None:
+    a, b, rules = club("A", "Orc", "bb2020"), club("B", "Human", "bb2020"), league_rules("bb2020", "bb2020")
+    match = report(seat("A", 0, 1, "drew", all_played(a)), seat("B", 0, 1, "drew", all_played(b)), friendly=True)
+    over = run([a, b], lambda floor: rules.hand_over(floor, match, 0, {})).club(0)
+    assert {one.seasons for one in over.listed()} == {(1,)}, "20k for each season, and there is no season 0"
+    assert budget(over, END_2020) - budget(a, END_2020) == over.gold - a.gold + 20_000
+
+
+@rule("2020-18.4")
+def test_vampire_lord_may_hire_a_killed_opponent_as_a_thrall() -> None:
+    rules = league_rules("bb2020", "bb2020")
+    dead = Deeds(injuries=("dead",))
+
+    def after(victim: str, race: str = "Human", own: bool = False) -> Club:
+        a, b = club("A", "Vampire", "bb2020"), club("B", race, "bb2020")
+        match = report(
+            seat("A", 1, 1, WON, all_played(a, **({victim: dead} if own else {}))),
+            seat("B", 0, 2, LOST, all_played(b, **({} if own else {victim: dead, "p9": dead}))),
+        )
+        return run([a, b], lambda floor: rules.hand_over(floor, match, 1, {})).club(0)
+
+    raised = after("p8")
+    assert [one.position for one in raised.guests()] == ["Thrall Lineman"], "one, though two were killed"
+    assert not after("p8", own=True).guests(), "nobody rises from the own dead"
+    undead = club("B", "Shambling Undead", "bb2020")
+    spared = [f"p{one.id.split('-')[1]}" for one in undead.listed() if "Regeneration" in undead.position(one).skills]
+    assert spared
+    a = club("A", "Vampire", "bb2020")
+    match = report(seat("A", 1, 1, WON, all_played(a)), seat("B", 0, 2, LOST, all_played(undead, **{spared[0]: dead})))
+    assert not run([a, undead], lambda floor: rules.hand_over(floor, match, 1, {})).club(0).guests()
+    gold = raised.gold
+    kept = run([raised], lambda floor: rules.hiring(floor, match, 0, {}), answers=[f"keep {raised.guests()[0].id}"]).club(0)
+    assert kept.gold == gold, "without a fee"
+    assert [one.position for one in kept.listed()].count("Thrall Lineman") == 1 + [
+        one.position for one in raised.listed()
+    ].count("Thrall Lineman")
 
 
 @rule("LG-CLUB-05", "CRP-16.7")
@@ -248,3 +330,30 @@ def test_redraft_ends_also_for_a_club_with_more_fans_than_a_new_one_may_buy() ->
     assert famous.fans > 6
     over = run([famous], lambda floor: redraft(floor, END_2020, 2)).club()
     assert (over.fans, over.season, len(over.listed()) >= 11) == (famous.fans, 2, True)
+
+
+@rule("LG-SEASON-01", "LG-SEASON-02")
+def test_season_ends_once_and_not_before_it_began(tmp_path: Path) -> None:
+    made = office(tmp_path / "l", 4, "crp", twice=False, prizes=True)
+    with pytest.raises(LeagueError, match="no season is running"):
+        made.end_season()
+    made.begin_season()
+    play_all(made)
+    first = made.end_season()[0]
+    gold = made.league.clubs[first].gold
+    with pytest.raises(LeagueError, match="no season is running"):
+        made.end_season()
+    assert made.league.clubs[first].gold == gold, "prizes are paid once"
+
+
+@rule("AG-TEAM-03", "CRP-16.5")
+def test_mercenary_of_a_fourth_race_is_not_for_hire_while_a_player_of_the_third_is_hurt() -> None:
+    its = club("A", "Gold College", "astrogranite")
+    races = {its.position(one).player_race for one in its.listed()}
+    assert len(races) == 3
+    alone = next(race for race in races if sum(its.position(one).player_race == race for one in its.listed()) < 5)
+    hurt = [one.id for one in its.listed() if its.position(one).player_race == alone]
+    its = club("A", "Gold College", "astrogranite", *out(*hurt))
+    offered = [one for one in affordable(its, Squad(), 500_000, True) if one.startswith("mercenary")]
+    assert offered
+    assert {its.roster().position(one.removeprefix("mercenary ")).player_race for one in offered} <= races

@@ -57,7 +57,7 @@ def test_ruling_without_a_reason_is_refused_and_with_one_stands_in_history(tmp_p
     made, _, club, _ = season(tmp_path)
     gold = made.league.clubs[club].gold
     for why in ("", "   ", "x" * 501):
-        with pytest.raises(LeagueError, match="LG-FACT-01"):
+        with pytest.raises(LeagueError, match="LG-REPAIR-01"):
             repair.correct(made, club, [told("gold", amount=10_000, what="gift")], why)
     repair.correct(made, club, [told("gold", amount=10_000, what="gift")], WHY)
     assert made.league.clubs[club].gold == gold + 10_000

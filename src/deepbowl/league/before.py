@@ -56,10 +56,15 @@ def journeyman_positions(club: Club, least: int, taken: Sequence[Hireling] = ())
 
     Players who miss the match do not count, so that a full list can fill its ranks. In Astrogranite their race must fit on
     the list. [LG-GOLD-02, 2020-4.5]"""
-    players = club.listed() if club.rules().race_caps else club.fit()
-    beside = [*(one.position for one in players), *(one.position for one in taken)]
-    found = [one for one in club.roster().positions if one.qty >= least and club.room_for(one, beside)]
+    found = [one for one in club.roster().positions if one.qty >= least and has_room(club, one, taken)]
     return sorted(found, key=lambda one: one.cost)
+
+
+def has_room(club: Club, position: Position, taken: Sequence[Hireling]) -> bool:
+    """Return whether the limits of the list hold with one more hireling beside those taken. Players who miss the match do
+    not count, but in Astrogranite the limits of races apply to the whole list. [2020-4.5, 2020-17, AG-TEAM-03]"""
+    players = club.listed() if club.rules().race_caps else club.fit()
+    return club.room_for(position, [*(one.position for one in players), *(one.position for one in taken)])
 
 
 def as_player(club: Club, number: int, hireling: Hireling) -> Player:
@@ -129,15 +134,9 @@ def affordable(
         options.append(f"buy {ROOKIES}")
     room = len(club.fit()) + sum(one.what == MERCENARY for one in squad.hirelings) < club.rules().most
     for position in club.roster().positions if mercenaries and room else ():
-        if position.cost + MERCENARY_FEE <= gold and _room_for(club, squad, position):
+        if position.cost + MERCENARY_FEE <= gold and has_room(club, position, squad.hirelings):
             options.append(f"mercenary {position.name}")
     return options
-
-
-def _room_for(club: Club, squad: Squad, position: Position) -> bool:
-    """Whether the limits of the list hold with one more; players who miss the match do not count. [2020-17]"""
-    others = [*(one.position for one in club.fit()), *(one.position for one in squad.hirelings)]
-    return club.room_for(position, others)
 
 
 def shop(

@@ -6,7 +6,7 @@ The tables are functions of plain data in `league.astrogranite`; the steps here 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar, Final
 
 from deepbowl.league.astrogranite import (
@@ -21,11 +21,12 @@ from deepbowl.league.astrogranite import (
 from deepbowl.league.before import WIDE, Squad, shop, worth_today
 from deepbowl.league.club import Club, Member
 from deepbowl.league.college_market import CollegeMarket
+from deepbowl.league.crp_rules import Crp
 from deepbowl.league.fold import NIGGLE
 from deepbowl.league.growth import THRESHOLDS, Improvement, grow_crp, skills_open
 from deepbowl.league.money import TEN, by_value
 from deepbowl.league.report import Deeds, Report
-from deepbowl.league.rules import Crp
+from deepbowl.league.rules import Notes, Step
 from deepbowl.league.session import DONE, Ask, Floor, Steps
 from deepbowl.teams.editions import ARRANGEMENTS, EXTRA_TRAINING, MEDICAL_INSURANCE, PRESS, SPONSORSHIP, TACTICS
 from deepbowl.teams.magic_colleges import CATEGORIES, MUTATIONS
@@ -105,22 +106,22 @@ class Astrogranite(Crp):
                 floor.tell(seat, "confiscated", "AG-SW-14", player=id, kept=True)
 
     # ------------------------------------------------------------ after
-    def steps(self) -> tuple[Callable[[Floor, Report, int, dict[str, list[int]]], Steps], ...]:
+    def steps(self) -> tuple[Step, ...]:
         """As in CRP, sponsors after the winnings, insurance before hiring. [CRP-16.6, LG-SESS-02]"""
         return (
             self.most_valuable, self.growth, self.gate_money, self.sponsors, self.expenses, self.fans, self.insurance,
             self.hiring,
         )  # fmt: skip
 
-    def awards(self, report: Report, seat: int, notes: dict[str, list[int]]) -> int:
+    def awards(self, report: Report, seat: int, notes: Notes) -> int:
         """One more for each bribe to the press. [AG-TACTIC-04]"""
         return super().awards(report, seat, notes) + _count(notes, PRESS, seat)
 
-    def growth(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
+    def growth(self, floor: Floor, report: Report, seat: int, notes: Notes) -> Steps:
         """Improvement rolls, on the fast track if the league has it. [AG-SPP-04, AG-SPP-05, AG-SKILL-01]"""
         return grow_crp(floor, 0, self.improvement)
 
-    def sponsors(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
+    def sponsors(self, floor: Floor, report: Report, seat: int, notes: Notes) -> Steps:
         """A D6 x 10k for each sponsorship deal. [AG-TACTIC-13]"""
         dice = [floor.roll(6, SPONSORSHIP, "AG-TACTIC-13") for _ in range(_count(notes, SPONSORSHIP, seat))]
         if dice:
@@ -128,11 +129,11 @@ class Astrogranite(Crp):
         return
         yield
 
-    def more_fans(self, seat: int, notes: dict[str, list[int]]) -> int:
+    def more_fans(self, seat: int, notes: Notes) -> int:
         """One more for each bribe to the press. [AG-TACTIC-05]"""
         return _count(notes, PRESS, seat)
 
-    def insurance(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
+    def insurance(self, floor: Floor, report: Report, seat: int, notes: Notes) -> Steps:
         """Players who would miss the next match are fit; then each insurance removes one permanent injury.
         [AG-TACTIC-11, AG-TACTIC-12]"""
         insured = _count(notes, MEDICAL_INSURANCE, seat)
@@ -146,7 +147,7 @@ class Astrogranite(Crp):
             _, id, what = (yield Ask(0, "cure", tuple(options), "", "AG-TACTIC-12")).split(" ")
             floor.tell(0, "healed", "AG-TACTIC-12", player=id, what=what)
 
-    def hiring(self, floor: Floor, report: Report, seat: int, notes: dict[str, list[int]]) -> Steps:
+    def hiring(self, floor: Floor, report: Report, seat: int, notes: Notes) -> Steps:
         """As in CRP, with weapons, items and trading. [CRP-16.6, AG-ITEM-01, AG-SW-15, AG-TEAM-13, AG-TACTIC-10]"""
         trained = _count(notes, EXTRA_TRAINING, seat) > 0
         return CollegeMarket(ITEMS in self.switches, TRADING in self.switches, trained).spend(floor, 0)

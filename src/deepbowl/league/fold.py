@@ -18,6 +18,8 @@ from deepbowl.teams.legality import HIGHEST_NUMBER
 
 NIGGLE: Final = "niggle"
 DIED: Final = "died"
+STONE: Final = "stone for ever"
+"""Why a player left who was petrified and stays so. [AG-MATK-05]"""
 
 
 def add(club: Club, fact: Fact) -> Club:
@@ -147,7 +149,7 @@ def _guest(club: Club, fact: Fact) -> Club:
 def _without(club: Club, former: Former) -> Club:
     members = {id: one for id, one in club.members.items() if id != former.member.id}
     athlete = "" if club.athlete == former.member.id else club.athlete
-    kept = club.former if former.member.guest and former.why != DIED else (*club.former, former)
+    kept = club.former if former.member.guest and former.why not in (DIED, STONE) else (*club.former, former)
     return replace(club, members=MappingProxyType(members), former=kept, athlete=athlete)
 
 

@@ -388,7 +388,7 @@ class Office:
     def reason(self, why: str) -> None:
         """Raise `LeagueError` unless a ruling has a reason. [LG-REPAIR-01]"""
         if not 1 <= len(why.strip()) <= LONGEST_REASON or not why.isprintable():
-            raise LeagueError("LG-FACT-01", f"a reason of 1 to {LONGEST_REASON} characters is needed")
+            raise LeagueError("LG-REPAIR-01", f"a reason of 1 to {LONGEST_REASON} characters is needed")
 
     def _draw_lots(self) -> None:
         """Draw lots, once, among clubs that nothing else parts. [LG-FIX-07, LG-RANK-07]"""
@@ -423,6 +423,8 @@ class Office:
     def end_season(self) -> list[str]:
         """End the season: lots where clubs are level, prizes, then every club's own off-season. [LG-SEASON-01 to -03]"""
         league = self.league
+        if league.ended == league.season:
+            raise LeagueError("LG-SEASON-01", "no season is running; begin the next one")
         for fixture in self._unfinished():
             if fixture.open:
                 late = league.clubs[sorted(fixture.open)[0]]

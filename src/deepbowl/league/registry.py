@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from deepbowl.league.bb2020_rules import Bb2020, DungeonBowl, Sevens
 from deepbowl.league.college_rules import Astrogranite
-from deepbowl.league.rules import Bb2020, Crp, DungeonBowl, LeagueRules, Lrb5, Sevens
+from deepbowl.league.crp_rules import Crp, Lrb5
+from deepbowl.league.rules import LeagueRules
 
 EDITIONS: Final[dict[str, type[LeagueRules]]] = {
     one.edition: one for one in (Crp, Lrb5, Bb2020, Sevens, DungeonBowl, Astrogranite)

@@ -20,6 +20,8 @@ from deepbowl.league.office_lines import COMMISSIONER, HELPER, REOPEN, STRIKE, V
 from deepbowl.league.report import Report, SeatReport, outcome_of, places_among
 from deepbowl.league.session import POST, Session
 
+NOT_BY_HAND: Final = ("founded", "result", "forfeit", "revised", "coach")
+"""Facts with orders of their own: a ruling of another kind tells them."""
 ROLES: Final = (COMMISSIONER, HELPER, "")
 
 
@@ -30,6 +32,9 @@ def correct(office: Office, club: str, facts: Sequence[Fact], why: str) -> None:
     league = office.league
     before = league.club(club)
     office.reason(why)
+    for one in facts:
+        if one.kind in NOT_BY_HAND:
+            raise LeagueError("LG-REPAIR-02", f"no fact {one.kind!r} can be added by hand")
     try:
         after = add_all(before, facts)
     except FoldError as error:

@@ -22,7 +22,7 @@ def correct(office: Office, order: Order) -> None:
     """Add a fact by hand. [LG-REPAIR-02]"""
     kind = str(order["fact"].get("kind"))
     known = KINDS.get(kind)
-    if known is None or kind in ("founded", "result", "forfeit", "revised", "coach"):
+    if known is None:
         raise LeagueError("LG-REPAIR-02", f"no fact {kind!r} can be added by hand")
     about = {name: value for name, value in order["fact"].items() if name != "kind"}
     repair.correct(office, order["club"], [fact(kind, "LG-REPAIR-02", **about)], order["why"])
