@@ -233,8 +233,9 @@ class PlaceReferees(Phase):
 
     def come_in(self, m: Game) -> Resolution[None]:
         """As many as were agreed on, or as a die says."""
-        if not have_come_in(m):
-            m.set_tally(PLACED, 1)
+        there = have_come_in(m)
+        m.set_tally(PLACED, 1)
+        if not there:
             waiting = [body for body in m.bodies.of_seat[m.seats] if m.bodies.position[body] == REFEREE]
             number = HOW_MANY[m.roll(6, purpose.REFEREES) - 1] if self.by_die else len(waiting)
             agreed = yield from self.agree(m)
