@@ -30,12 +30,13 @@ def inscribed(drawing: str, *switches: str, college: tuple[str, str] = OURS, **m
 # ---------------------------------------------------------------- strength and Stand Firm
 @rule("AG-RUNE-01", "AG-RUNE-02")
 @pytest.mark.parametrize(
-    ("college", "dice"), [("Light College", "push"), ("Grey College", "push push"), ("Human", "push push")]
+    ("college", "dice"),
+    [("Light College", "push"), ("Light", "push"), ("Grey College", "push push"), ("Human", "push push")],
 )
 def test_rune_strengthens_players_of_its_college_only(college: str, dice: str) -> None:
     s = inscribed("a&..\n....\nc..B", A=player(at=(1, 0)), a=player(st=4), college=(college, "Grey College"), turn=1)
     s.dice(block=dice).block("a", "A")
-    if college == "Light College":
+    if college.startswith("Light"):
         s.yes("Stand Firm", by=0)
         s.expect(A=standing(1, 0))
     else:

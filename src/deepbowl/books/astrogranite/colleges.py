@@ -24,9 +24,9 @@ SUFFIX: Final = " College"
 
 
 def college_of(race: str) -> str:
-    """Return the college that a team list belongs to ("Light College" is of Light), "" for ordinary teams."""
+    """Return the college that a team list belongs to ("Light College", or "Light" for short), "" for ordinary teams."""
     name = race.removesuffix(SUFFIX)
-    return name if name != race and (name in RING or name in HUB) else ""
+    return name if name in RING or name in HUB else ""
 
 
 def is_college_team(team: TeamSheet) -> bool:
