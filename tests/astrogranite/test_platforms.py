@@ -14,7 +14,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.words.describe import describe
-from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
+from deepbowl.testing import Scenario, monster, player, prone, rule, scenario, stunned
 from deepbowl.testing.openings import plain_teams
 
 from .boards import stairs
@@ -22,7 +22,7 @@ from .boards import stairs
 
 def on_stairs(text: str, board: Board | None = None, **more: Any) -> Scenario:
     where = stairs() if board is None else board
-    return scenario(text, book="astrogranite", switches=("elevated-platforms",), board=where, **more)
+    return scenario(text, book="astrogranite", board=where, **{"switches": ("elevated-platforms",), **more})
 
 
 def moved(s: Scenario) -> tuple[int, int]:
@@ -455,3 +455,14 @@ def test_reach_counts_steps_and_goes_over_no_edge() -> None:
     assert found.probability(board.at(4, 0)) == pytest.approx(1.0)  # six points for three steps
     assert found.probability(board.at(5, 0)) == pytest.approx(5 / 6)
     assert found.probability(board.at(6, 0)) == 0.0  # only by falling
+
+
+@rule("AG-MACT-05", "AG-MACT-04")
+def test_monster_goes_down_by_the_steps_and_not_over_the_edge() -> None:
+    s = on_stairs(
+        "B....Xb", stairs(depth=1), switches=("elevated-platforms", "wandering-monsters"),
+        X=monster("Hellhound", but="Bone-head"), turn=1,
+    )  # fmt: skip
+    s.end_turn()
+    s.expect_event("Hunts", body="X", target="B")
+    s.expect(X=(2, 0))

@@ -310,3 +310,21 @@ def test_odds_of_a_dodge_know_who_stands_firm(on: bool) -> None:
     assert found.turnover == pytest.approx(0.0 if on else 0.5)
     assert found.outcomes["arrived"] == pytest.approx(0.5)
     s.stop()
+
+
+@rule("AG-SKILL-36", "CRP-13/Juggernaut")
+def test_juggernaut_in_a_blitz_pushes_who_stands_firm_by_the_reference() -> None:
+    s = cave("......\n.A.b..\n......\nB....c", REFERENCE, A=player(skills="Juggernaut"), b=player(skills="Stand Firm"))
+    s.activate("A", "blitz").step("e")
+    s.dice(block="push")
+    s.hit("b").push("e").follow(False)
+    s.expect(b=standing(4, 1))
+    s.stop()
+
+
+@rule("AG-SKILL-30")
+def test_dauntless_is_not_asked_against_an_equal() -> None:
+    s = cave(PAIR, REFERENCE, A=player(skills="Dauntless"))
+    s.dice(block="push")
+    s.block("A", "b").push("e").follow(False)
+    s.expect(b=standing(3, 1))

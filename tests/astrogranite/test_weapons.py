@@ -85,6 +85,25 @@ def test_foul_with_a_chainsaw_earns_nothing_and_is_one_infraction() -> None:
     s.expect_event("Earned", times=0)
 
 
+@rule("AG-SW-16")
+@pytest.mark.parametrize(("posture", "earned"), [("", 1), ("prone", 0)])
+def test_casualty_with_a_bomb_earns_points_on_a_victim_who_stood(posture: str, earned: int) -> None:
+    s = hall(RUN, -1, A=player(skills="Bombs"), c=player(posture, at=(5, 1)), d=player(at=(10, 2)))
+    s.activate("A", "throw-bomb")
+    s.dice(pass_=6)
+    harm = {"armour": (5, 5), "injury": (5, 5), "casualty": 11, "penalty": 1}
+    if posture:
+        s.dice(**harm)
+        s.use("Bombs", at=(5, 1))
+    else:
+        s.use("Bombs", at=(5, 1))
+        s.dice(**harm)
+        s.no("catch-bomb")
+    s.expect(c="casualty", turnover=False)
+    s.expect_event("Earned", times=earned)
+    s.expect_event("Judged", offence="secret weapon", major=True, times=1)
+
+
 @rule("AG-SW-10")
 def test_casualty_undone_by_an_apothecary_counts_all_the_same() -> None:
     s = hall(FIGHT, -1, A=player(skills="Poisoned Dagger"), apothecary=(0, 1))
