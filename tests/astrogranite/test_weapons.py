@@ -91,13 +91,11 @@ def test_casualty_with_a_bomb_earns_points_on_a_victim_who_stood(posture: str, e
     s = hall(RUN, -1, A=player(skills="Bombs"), c=player(posture, at=(5, 1)), d=player(at=(10, 2)))
     s.activate("A", "throw-bomb")
     s.dice(pass_=6)
-    harm = {"armour": (5, 5), "injury": (5, 5), "casualty": 11, "penalty": 1}
     if posture:
-        s.dice(**harm)
-        s.use("Bombs", at=(5, 1))
-    else:
-        s.use("Bombs", at=(5, 1))
-        s.dice(**harm)
+        s.dice(armour=(5, 5), injury=(5, 5), casualty=11, penalty=1)
+    s.use("Bombs", at=(5, 1))
+    if not posture:
+        s.dice(armour=(5, 5), injury=(5, 5), casualty=11, penalty=1)
         s.no("catch-bomb")
     s.expect(c="casualty", turnover=False)
     s.expect_event("Earned", times=earned)
