@@ -120,3 +120,13 @@ def test_game_master_is_refused_where_the_rules_have_none_and_the_bot_for_a_team
     assert "for the game master's chair, not for a team" in team.text
     both = visitor.post("/api/matches", {"book": "astrogranite", "seats": seats, "game_master": {**PERSON, "team": "Orc"}})
     assert both.status_code == 422
+
+
+def test_match_that_waits_for_its_game_master_is_told_to_them(visitor: Visitor, shared: InThread) -> None:
+    made, players = master(visitor)
+    assert to_the_monsters(players).seat == CHAIR
+    seats = {"seats": f"{made['match']}:{made['tokens'][str(CHAIR)]}"}
+    answered = visitor.http.get("/api/waiting", headers=seats)
+    assert answered.status_code == 200, answered.text
+    teams = " and ".join(team["name"] for team in players[0].welcome["teams"])
+    assert [one["title"] for one in answered.json()] == [f"Game master of {teams}"]

@@ -63,7 +63,7 @@ def _waits_for(stored: StoredMatch, seat: int) -> bool:
 def _waiting(stored: StoredMatch, seat: int) -> Waiting:
     names: Sequence[str] = [sheet["name"] for sheet in stored.sheets]
     others = [name for number, name in enumerate(names) if number != seat]
-    title = f"{names[seat]} against {' and '.join(others)}"
+    title = f"{names[seat]} against {' and '.join(others)}" if seat < len(names) else f"Game master of {' and '.join(names)}"
     return {
         "kind": "match", "title": title, "text": "It is your turn.", "href": f"/match/{stored.id}",
         "since": stored.changed, "due": stored.due,
