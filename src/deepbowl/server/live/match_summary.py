@@ -43,6 +43,7 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
     scorers, hurt, great, good = list[Moment](), list[Moment](), list[Moment](), list[Moment]()
     heat, tally, curve = Counter[str](), _Tally(), list[list[float]]()
     for number, match in enumerate(steps(read)):
+        tally.block_ended(match)  # before the end of its turn is counted
         for e in (match.events or [])[told:]:
             moment = _moment(match, e, number)
             if isinstance(e, event.Touchdown):
@@ -59,10 +60,12 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
             if isinstance(e, event.TurnEnded):
                 curve.append([tally.surplus(seat) for seat in range(match.seats)])
         told = len(match.events or [])
-        tally.block_ended(match)
         if number < len(deeds) and deeds[number].kind == CHOICE:
             tally.block_begins(match, deeds[number].text)
     assert match is not None
+    last = [tally.surplus(seat) for seat in range(match.seats)]
+    if not curve or curve[-1] != last:
+        curve.append(last)  # the last turn ends with the match
     spare = max(0, MOST_MOMENTS - len(great))
     moments = [*great[-MOST_MOMENTS:], *(good[-spare:] if spare else [])]
     moments.sort(key=lambda one: one["frame"])
