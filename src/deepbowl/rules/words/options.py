@@ -253,9 +253,11 @@ def _say(m: Game, option: Choice, beside_board: bool) -> str:
     verb, first, second = verb_of(option), first_of(option), second_of(option)
     if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
         return _use(m, verb, m.rules.traits[first], second, beside_board)
+    if verb == verbs.RANDOM:
+        return f"roll for the {row_of('pad').words_in(m.rules.lineage())}"
     if beside_board and verb in _AT_CELL:
         body = m.body_at(first)
-        return f"{_AT_CELL[verb]} {name(m, body, beside_board)}" if body >= 0 else _HERE[verb]
+        return f"{_AT_PLAYER[verb]} {name(m, body, beside_board)}" if body >= 0 else _HERE[verb]
     if verb in (verbs.STOP, verbs.NO) and (kept := _DECLINES.get(m.decision().kind)):
         return kept
     if verb == verbs.YES and (done := _AGREES.get(m.decision().kind)):
@@ -342,7 +344,6 @@ _PLAIN: Final = {
     verbs.NO: "no",
     verbs.YES: "yes",
     verbs.OFF: "off the board",
-    verbs.RANDOM: "roll for the square",
 }
 _DECLINES: Final = {
     "spell": "no spell now",
@@ -380,4 +381,7 @@ _ON_BODY: Final = {
     verbs.BODY: "",
 }
 _HERE: Final = {verbs.STEP: "step here", verbs.THROW: "throw here", verbs.PLACE: "place here", verbs.SQUARE: "this square"}
+_AT_PLAYER: Final = {
+    verbs.STEP: "step to", verbs.THROW: "throw to", verbs.PLACE: "place at", verbs.SQUARE: "the square of",
+}  # fmt: skip
 _AT_CELL: Final = {verbs.STEP: "step to", verbs.THROW: "throw to", verbs.PLACE: "place at", verbs.SQUARE: "square"}

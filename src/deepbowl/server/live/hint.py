@@ -99,9 +99,20 @@ def in_words(m: Match, plan: list[Choice], body: int) -> str:
         mine, theirs = _on_board(m, m.decision().seat)
         return f"Bring on {name(m, body, True)}: you have {mine} on the board, they have {theirs}."
     if m.decision().kind not in ("turn", "act", "declare") or body < 0:
-        words = say(m, first, beside_board=True)
-        return f"{words[:1].upper()}{words[1:]}."
+        return _answer(m, first)
     return f"{name(m, body, True)}: {_deed(m, plan, body, last)}."
+
+
+def _answer(m: Match, option: Choice) -> str:
+    """Return an answer as advice: it stands alone, so that a square goes by its name."""
+    verb, words = verb_of(option), say(m, option, beside_board=True)
+    if verb == verbs.SQUARE:
+        words = f"choose {words if m.body_at(first_of(option)) >= 0 else m.board.label(first_of(option))}"
+    elif verb in (verbs.PLACE, verbs.THROW):
+        words = say(m, option)
+    elif words in ("yes", "no"):
+        words = f"answer {words}"
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _on_board(m: Match, seat: int) -> tuple[int, int]:
