@@ -143,7 +143,8 @@ class Coach:
     def place_of(self, mark: str) -> tuple[float, float] | None:
         """Where on the screen the board draws something; None if that is out of sight."""
         self.page.locator(mark).first.wait_for(state="attached")
-        box = self.page.locator(mark).first.bounding_box()
+        seen = self.page.locator(mark).first
+        box = seen.bounding_box() or seen.bounding_box()  # again if it was drawn anew meanwhile
         room = self.page.locator("[role=application]").bounding_box()
         assert box is not None
         assert room is not None

@@ -47,3 +47,40 @@ def test_person_is_the_game_master_of_four_people_in_monsterbowl(browser: Browse
         master.press("stop")
     assert whose() is not master
     assert not [error for coach in everyone for error in coach.errors]
+
+
+def test_dragon_shows_its_whole_body_where_it_would_stand_and_steps_within_it(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "bot", "bot": "rookie"}, {"kind": "bot", "bot": "rookie"}]
+    wish = {"switches": ["gm-monsters", "dragonbowl"], "dungeon": {"name": "wyrms-hall"}, "listed": False}
+    match, tokens = server.create(book="astrogranite", seats=seats, game_master={"kind": "person", "coach": "Morna"}, **wish)
+    master = Coach(new_context(browser))
+    master.sit_down(address(server, match, tokens[2]))
+    page = master.page
+
+    def dragon() -> dict[str, object]:
+        return next(player for player in master.state["players"] if player.get("size") == 3)
+
+    while True:  # until its wits do not fail it
+        master.until("it is asked about its dragon", lambda: master.asked or master.over)
+        assert not master.over
+        if (master.question or {})["kind"] == "act":
+            break
+        master.free()
+        master.press(next(choice for choice in master.choices if choice.startswith("activate")))
+        master.until("the dragon has come round", lambda: master.asked or master.over)
+    x, y = map(int, str(dragon()["cell"]).split(","))
+    within = f"{x + 1},{y + 1}"  # under its own body: the square is meant, not the dragon
+    assert f"step {within}" in master.choices
+    place = master.place_of(f'[data-target="{within}"]')
+    assert place is not None
+    page.mouse.move(*place)
+    outline = page.locator(f'[data-stands="{within}"]')
+    expect(outline).to_be_attached()
+    width = float(outline.get_attribute("width") or 0)
+    one = float(page.locator("[data-reach]").first.get_attribute("width") or 0)
+    assert width > 2.9 * one
+    master.free()
+    page.mouse.click(*place)
+    master.until("it stands there", lambda: dragon()["cell"] == within)
+    assert not master.refused
+    assert not master.errors

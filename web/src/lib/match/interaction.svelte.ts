@@ -108,7 +108,8 @@ export class Interaction {
   /** Your own player on a square, unless they are selected or acting. */
   private ownPlayerAt(cell: string): string | null {
     const player = this.sight.playerAt(cell);
-    return player && player.seat === this.store.seat && player.name !== this.store.chosen ? player.name : null;
+    const own = player && (player.seat === this.store.seat || this.sight.shown?.ready.has(player.name));
+    return player && own && player.name !== this.store.chosen ? player.name : null;
   }
   /** Whether your own player is a target: of the chosen action, or as an answer to the question. */
   private isAskedFor(cell: string, name: string): boolean {
@@ -207,6 +208,10 @@ export class Interaction {
   press(option: Option, quiet = false): void {
     if (this.store.guarded) return;
     if (option.verb === "end-turn") return this.endTurn([option.choice]);
+    if (option.verb === "done" && this.store.mine?.kind === "set-up" && !this.store.state?.players.some((player) => player.seat === this.store.seat && player.cell)) {
+      this.sure = { text: SURE.nobody, yes: SURE.nobodyYes, no: SURE.nobodyNo, key: "", run: () => this.store.choose(option, quiet) };
+      return;
+    }
     this.store.choose(option, quiet);
   }
 

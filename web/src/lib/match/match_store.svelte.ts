@@ -546,7 +546,7 @@ export class MatchStore {
   }
   /** There are no hints in matches between people. */
   get hintless(): boolean {
-    return this.teams.filter((team) => team.kind === "person").length !== 1;
+    return this.everyone.filter((team) => team.kind === "person").length !== 1;
   }
   askOdds(choices: string[]): void {
     const question = this.question;

@@ -51,6 +51,14 @@ export class Sight {
   readonly looked: string | null = $derived.by(() => this.menu?.cell ?? this.pointed ?? this.cursor ?? this.suggested);
   readonly actions: SquareAction[] | null = $derived.by(() => (this.looked && this.turning ? this.actionsAt(this.looked) : null));
   readonly way: Way | null = $derived.by(() => this.wayAt(this.looked));
+  /** Where a player larger than a square would stand at the end of the way: their first square is the one that is chosen. */
+  readonly stands: { cell: string; size: number } | null = $derived.by(() => {
+    const size = this.store.state?.players.find((player) => player.name === this.store.chosen)?.size ?? 1;
+    const action = this.looked ? this.actionsAt(this.looked)?.[0] : null;
+    const steps = this.looked !== null && (this.way !== null || this.optionsAt(this.looked).some((option) => option.verb === "step"));
+    const cell = action ? action.path.at(-1) : steps ? this.looked : null;
+    return cell && size > 1 ? { cell, size } : null;
+  });
   /** Of a wall that a ball could be thrown at: how it would fly on from there. */
   readonly flights: Flight[] = $derived.by(() => {
     const question = this.store.mine;

@@ -6,7 +6,7 @@ import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, Match
 export const MOVE_HERE = "Move here";
 /** An action was chosen, its target not yet. */
 export const aimAt = (action: string, atPlayers: boolean): string => `${action}: choose a highlighted ${atPlayers ? "player" : "square"}.`;
-export const chooseFor = (name: string): string => `${name}: click a square, or choose an action.`;
+export const chooseFor = (name: string): string => `${name}: choose a square or an action.`;
 /** "A, B and C". */
 export const listed = (names: string[]): string => [names.slice(0, -1).join(", "), names.at(-1) ?? ""].filter(Boolean).join(" and ");
 export const waitingForSetUp = (names: string[]): string => `Waiting for ${names.length ? listed(names) : "the others"} to set up …`;
@@ -119,12 +119,18 @@ export const SURE = {
   lapses: (what: string) => `Once a player acts, you can no longer ${what} this turn.`,
   lapsesYes: "Act now",
   lapsesNo: "Not yet",
+  nobody: "None of your players is on the board.",
+  nobodyYes: "Start without them",
+  nobodyNo: "Place players",
 };
 /** Offers that lapse, by verb. */
 const LAPSING: Record<string, string> = { "bring-on": "bring on a reserve", sponge: "use the sponge" };
 export const lapsingWords = (offers: string[]): string => listed(offers.map((verb) => LAPSING[verb] ?? verb.replaceAll("-", " ")));
 /** Text beside the button for reserves. */
 export const reservesWords = (reserves: number, lapses: boolean): string => `Bring on a reserve (${reserves})${lapses ? ", only before a player acts" : ""}`;
+/** A reserve in a line: shirt, position, card, skills. */
+export const reserveWords = (player: Pick<PlayerState, "number" | "position" | "card" | "skills">): string =>
+  [`${player.number} ${player.position}`, player.card.map(([name, value]) => `${name} ${value}`).join(" "), player.skills.join(", ")].filter(Boolean).join(" · ");
 /** Texts of the scripted bot's hint. */
 export const HINT = { title: "Veteran’s advice", show: "Show me", none: "There are no hints in matches between people." };
 /** The goal of a team, for the help. */
