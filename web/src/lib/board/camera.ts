@@ -13,10 +13,13 @@ export function fit(drawing: Size, window: Size, padding = 8): Camera {
   return { x: drawing.width / 2, y: drawing.height / 2, scale: Math.max(scale, 0.05) };
 }
 
-/** At least this many pixels per square, around a point if the whole does not fit. */
+/** A whole board a little too small is better than a large part of it. */
+const NEARLY = 0.85;
+
+/** At least this many pixels per square, or nearly, around a point if the whole does not fit. */
 export function readable(drawing: Size, window: Size, unit: number, pixels: number, around: Point | null): Camera {
   const whole = fit(drawing, window);
-  if (whole.scale * unit >= pixels || !around) return whole;
+  if (whole.scale * unit >= pixels * NEARLY || !around) return whole;
   return clamp({ x: around.x, y: around.y, scale: pixels / unit }, drawing, window, unit, RIM);
 }
 

@@ -18,7 +18,7 @@ export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
   wait: { title: "Watch", text: "Click for the next event, or press Space to skip to the end." },
   happened: { title: "What just happened", text: "" },
   turn: { title: "Your turn", text: "Select a player: blue squares are safe, the others show the chance to get there." },
-  answer: { title: "You are asked", text: "The question is next to the player it is about. Each answer shows where it leads." },
+  answer: { title: "You are asked", text: "The question is next to the player it is about, or below the board. Each answer shows where it leads." },
   over: { title: "The end", text: "The match is over. Watch it again, or ask for a rematch." },
 };
 
