@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any
@@ -32,23 +33,40 @@ AT_ONCE = 250
 """Messages of one connection, before the next one is opened: a flooded one is read ever more slowly."""
 
 
-def choices(players: list[Player], count: int, chances: random.Random) -> list[float]:
-    """Return the milliseconds that so many choices at random took."""
-    taken: list[float] = []
-    while len(taken) < count:
-        asked = follow(players)
-        began = time.perf_counter()
-        asked.random_choice(chances)
-        taken.append((time.perf_counter() - began) * 1000)
-    return taken
+class Duel:
+    """Two coaches who choose at random, in one match after the other; `told` hears of each match."""
+
+    def __init__(self, address: str, told: Callable[[str], object] = str, **wish: Any) -> None:
+        self.visitor = Visitor(address)
+        self._told, self._wish = told, wish
+        self._players = self._begun()
+
+    def _begun(self) -> list[Player]:
+        made = self.visitor.create("person", "person", book="crp", listed=False, **self._wish)
+        players = [self.visitor.join(made, seat) for seat in (0, 1)]
+        to_turns(players)
+        self._told(made["match"])
+        return players
+
+    def choices(self, count: int, chances: random.Random) -> list[float]:
+        """Return the milliseconds that so many choices took."""
+        taken: list[float] = []
+        while len(taken) < count:
+            asked = follow(self._players)
+            began = time.perf_counter()
+            asked.random_choice(chances)
+            taken.append((time.perf_counter() - began) * 1000)
+            if asked.over:
+                self._players = self._begun()
+        return taken
 
 
-def flood(address: str, home: str, made: dict[str, Any], messages: int, loud: Event, sent: Any) -> None:
-    """Send so many messages while it is to be loud."""
+def flood(address: str, home: str, match: Any, messages: int, loud: Event, sent: Any) -> None:
+    """Send so many messages to the match that is being played while it is to be loud."""
     visitor, mine = Visitor(address, home), 0
     while mine < messages:
         loud.wait()
-        player = visitor.join(made)
+        player = visitor.join({"match": match.value.decode()})
         try:
             for _ in range(min(AT_ONCE, messages - mine)):
                 if not loud.is_set():
@@ -88,25 +106,22 @@ def main() -> None:
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
         server, address = serve(folder)
-        coaches = Visitor(address)
-        made = coaches.create("person", "person", book="crp", listed=False, terms={"talk": "text"})
-        players = [coaches.join(made, seat) for seat in (0, 1)]
-        to_turns(players)
-        loud, sent = context.Event(), context.Value("i", 0)
+        loud, sent, match = context.Event(), context.Value("i", 0), context.Array("c", 64)
+        duel = Duel(address, lambda now: setattr(match, "value", now.encode()), terms={"talk": "text"})
         each = -(-wanted.messages // wanted.flooders)
         flooders = [
-            context.Process(target=flood, args=(address, f"127.0.0.{2 + n}", made, each, loud, sent), daemon=True)
+            context.Process(target=flood, args=(address, f"127.0.0.{2 + n}", match, each, loud, sent), daemon=True)
             for n in range(wanted.flooders)
         ]
         for flooder in flooders:
             flooder.start()
         chances, taken, heard = random.Random(1), {False: list[list[float]](), True: list[list[float]]()}, 0
-        choices(players, 20, chances)
+        duel.choices(20, chances)
         for noisy in order(wanted.pairs):
             before = sent.value
             (loud.set if noisy else loud.clear)()
             time.sleep(0.5)
-            taken[noisy].append(choices(players, wanted.choices, chances))
+            taken[noisy].append(duel.choices(wanted.choices, chances))
             heard += (sent.value - before) * noisy
         loud.set()
         for flooder in flooders:
@@ -115,8 +130,8 @@ def main() -> None:
         changed = change(taken[False], taken[True])
         print(f"{sent.value} messages of {wanted.flooders} flooders, {heard} of them while choices were measured")
         print(f"p95 of a choice: {quiet:.1f} ms in peace, {noise:.1f} ms in the flood")
-        print(changed)
-        coaches.close()
+        print(f"{changed}; load {os.getloadavg()[0]:.1f}")
+        duel.visitor.close()
         server.terminate()
         server.wait(30)
         found = [path.name for path in Path(folder).rglob("*") if path.is_file() and MARK.encode() in path.read_bytes()]

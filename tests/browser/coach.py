@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal
 from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, ViewportSize, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, ViewportSize, WebSocket, expect
 
 from .stage import PATIENCE, Server
 
@@ -139,6 +139,11 @@ class Coach:
     def free(self) -> None:
         """Wait until the page takes clicks: not right after a question has changed, nor before the server has answered."""
         self.page.locator("[role=application][aria-busy=false]").wait_for()
+
+    def reads(self) -> None:
+        """Wait until the page shows the question that was overheard, so that keys are meant for it."""
+        expect(self.page.locator("[data-urgent]")).to_have_text((self.question or {})["text"])
+        self.free()
 
     def place_of(self, mark: str) -> tuple[float, float] | None:
         """Where on the screen the board draws something; None if that is out of sight."""

@@ -109,9 +109,9 @@ def looked_at(
         if not coach.over and (coach.question or {}).get("kind") != "turn":
             coach.to_the_first_turn()
         page = coach.page
+        coach.reads()
         page.keyboard.press("Tab")
-        while coach.reach is None:
-            page.wait_for_timeout(50)
+        coach.until("a reach was shown", lambda coach=coach: coach.reach is not None)  # type: ignore[misc]
         point_at_risk(coach, page)
         page.wait_for_timeout(400)
         shot = page.screenshot(path=folder / f"{book}-{dungeon}-{size}.png" if folder else None)

@@ -144,17 +144,19 @@ def test_a_turn_by_keys_alone(browser: Browser, server: Server) -> None:
     setting_up: set[int] = set()
     while (asked := _asked(people)).question is not None and (kind := asked.question["kind"]) != "turn":
         number = asked.number
-        asked.free()  # no key counts right after a question has changed
         if kind not in ("set-up", "place"):
+            asked.reads()  # no key counts right after a question has changed
             asked.page.keyboard.press("y")  # chests and pads lie where the map has them
         elif asked.seat not in setting_up:
             setting_up.add(asked.seat)
+            asked.reads()
             asked.page.keyboard.press("a")  # set up for me, and go on doing so
         asked.until("that was answered", lambda asked=asked, number=number: asked.number != number)  # type: ignore[misc]
     coach = _asked(people)
     other = people[1 - coach.seat]
     keys = coach.page.keyboard
 
+    coach.reads()
     keys.press("Tab")  # the first player who can act
     coach.until("his reach was shown", lambda: coach.reach is not None)
     name = (coach.reach or {})["player"]

@@ -56,6 +56,7 @@ def test_every_page_at_every_size(browser: Browser, server: Server, folder: Path
     coach.sit_down(address(server, match, tokens[0]))
     _take(page, folder / f"match-question-{size}.png")
     coach.to_the_first_turn()
+    coach.reads()
     page.keyboard.press("Tab")
     coach.until("a reach was shown", lambda: coach.reach is not None)
     expect(page.locator("[data-reach]").first).to_be_attached()
