@@ -35,6 +35,11 @@ def _in_the_middle_of_an_action(coaches: list[Coach]) -> Json:
     return one.question
 
 
+def found_back(coaches: list[Coach], welcomes: list[int]) -> bool:
+    """Whether each of them has been welcomed again; on a busy machine a page may find back twice."""
+    return all(coach.welcomes > before for coach, before in zip(coaches, welcomes, strict=True))
+
+
 def test_reload_cut_cable_and_a_killed_server_leave_the_same_question_open(
     browser: Browser, own_server: Server, cable: Cable
 ) -> None:
@@ -46,24 +51,27 @@ def test_reload_cut_cable_and_a_killed_server_leave_the_same_question_open(
     asked = _in_the_middle_of_an_action(coaches)
     state = one.state
 
+    before = one.welcomes
     one.page.reload()  # the address has no secret in it any more: the browser remembers the seat
-    one.until("the page was back", lambda: one.welcomes == 2)
+    one.until("the page was back", lambda: one.welcomes > before)
     assert (one.question, one.state, one.seat) == (asked, state, 0)
     stop = one.page.locator('button[data-choice="stop"]').first
     expect(stop).to_be_enabled()
 
+    welcomes = [coach.welcomes for coach in coaches]
     cable.cut()
     for coach in coaches:
         expect(coach.page.get_by_role("alert")).to_contain_text("The connection is lost")
     cable.mend()
-    one.until("both had found back", lambda: (one.welcomes, two.welcomes) == (3, 2))
+    one.until("both had found back", lambda: found_back(coaches, welcomes))
     assert (one.question, one.state) == (asked, state)
     expect(one.page.get_by_role("alert")).to_have_count(0)
 
+    welcomes = [coach.welcomes for coach in coaches]
     own_server.kill()
     expect(one.page.get_by_role("alert")).to_contain_text("The connection is lost")
     own_server.start()
-    one.until("both had found back", lambda: (one.welcomes, two.welcomes) == (4, 3))
+    one.until("both had found back", lambda: found_back(coaches, welcomes))
     assert (one.question, one.state) == (asked, state)
 
     before = one.number

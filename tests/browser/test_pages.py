@@ -76,7 +76,7 @@ def test_a_match_of_mine_is_found_again_and_watched_again(browser: Browser, serv
     coach.passive()
     page.goto(server.url)
     page.get_by_role("region", name="Your matches").get_by_role("link", name="Continue").click()
-    coach.until("the seat was taken again", lambda: coach.welcomes == 2)
+    coach.until("the seat was taken again", lambda: coach.welcomes >= 2)
     assert coach.seat == 0
 
     page.get_by_role("button", name="Settings").click()
@@ -122,13 +122,13 @@ def test_the_match_behind_the_home_page_rests_when_nobody_is_there(browser: Brow
     page.on("websocket", lambda line: line.on("close", lambda _: closed.append(line.url)))
     page.clock.install()
     page.goto(server.url)
-    coach.until("the demo was there", lambda: coach.welcomes == 1)
+    coach.until("the demo was there", lambda: coach.welcomes >= 1)
     expect(page.locator(".demo svg")).to_be_visible()  # its board is fetched after the welcome
     page.clock.fast_forward(31_000)
     coach.until("nothing more was fetched", lambda: closed)
     expect(page.locator(".demo svg")).to_be_visible()
     page.mouse.move(200, 200)
-    coach.until("it went on for whoever came back", lambda: coach.welcomes == 2)
+    coach.until("it went on for whoever came back", lambda: coach.welcomes >= 2)
     assert not coach.errors
 
 

@@ -154,7 +154,7 @@ def test_coaches_talk_and_a_bot_stands_in_until_the_owner_returns(
 
     monkeypatch.setattr(absence, "CLAIM_SECONDS", 2.0)
     two.page.reload()
-    two.until("the page was back", lambda: two.welcomes == 2)
+    two.until("the page was back", lambda: two.welcomes >= 2)
     back.page.close()  # and stays away this time
     while two.asked:
         two.easy_answer()

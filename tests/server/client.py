@@ -168,6 +168,7 @@ class Visitor:
         """A connection that has not said hello."""
         address = self.address.replace("http", "ws", 1) + f"/ws/matches/{match}"
         more.setdefault("source_address", (self.home, 0))
+        more.setdefault("ping_interval", None)  # a busy machine is no broken line
         player = Player(self._open.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, **more)))
         return player
 

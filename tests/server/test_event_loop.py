@@ -19,6 +19,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from deepbowl.server.jobs.workers import BotWorkers, WorkerPool
@@ -78,6 +79,13 @@ def test_the_serving_thread_does_hardly_anything_itself(visitor: Visitor, shared
     took = own_time(shared, lambda: answers.append(visitor.post(path, wanted)))
     assert answers[0].status_code < 500
     assert took < MOST_SECONDS, f"{1000 * took:.0f} ms"
+
+
+def test_first_request_finds_its_routes_built(start: Start, tmp_path: Path) -> None:
+    """Before, whoever came first after a start let everyone wait for 180 ms of processor time."""
+    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", bot_workers=1))
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
+        assert own_time(server, lambda: client.get("/nowhere")) < MOST_SECONDS / 2
 
 
 def test_work_of_the_serving_thread_is_seen(visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -338,7 +338,8 @@ def test_limits_of_an_address(start: Start, tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the socket of the lobby
 @contextmanager
 def at_lobby(server: InThread) -> Iterator[ClientConnection]:
-    with connect(server.address.replace("http", "ws", 1) + "/ws/lobby", max_size=None, open_timeout=PATIENCE) as socket:
+    address = server.address.replace("http", "ws", 1) + "/ws/lobby"
+    with connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None) as socket:
         yield socket
 
 

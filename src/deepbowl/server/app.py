@@ -47,6 +47,8 @@ NO_DOCS: Final = (
     "<!doctype html><html lang=en><title>Deepbowl documentation</title><h1>Deepbowl documentation</h1><p>The server runs, "
     "but its documentation is not built: run <code>make docs</code>. <a href=/>Play</a>"
 )
+NOWHERE: Final = "/nowhere"
+"""An address that no route has."""
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -71,6 +73,7 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
         policy.addresses = hub.addresses
         if settings.sockets is not None:
             policy.owner_of = hub.peers.owner_of
+        _build_routes(app)
         await hub.open()
         yield
         await hub.close()
@@ -99,6 +102,12 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(RequestGuard, hub=lambda: app.state.hub)
     return app
+
+
+def _build_routes(app: FastAPI) -> None:
+    """Let the framework build what it needs for each route: the first request would do it, and everyone would wait."""
+    for route in app.routes:
+        route.matches({"type": "http", "method": "GET", "path": NOWHERE, "root_path": "", "headers": []})
 
 
 # ---------------------------------------------------------------- pages
