@@ -82,6 +82,8 @@ def look(m: Match, body: int, draw: random.Random, what: str) -> Look | None:
     burns = mask_of([m.state.cell[body], *found.path(cell)[:-1]]) & m.state.leaving
     on_the_way = burns or found.rolls.leap is not None  # armour is rolled before it is known whether they get there
     said = odds(m, plan, DETERMINED, LOOSE_BALL if on_the_way else LOOSE_BALL | ARMOUR, budget=BUDGET)
+    if any(leaf[0] and leaf[-1] for _, leaf in said.leaves):  # an opponent who dived has lost a ball on the way
+        said = odds(m, plan, DETERMINED, 0, budget=BUDGET)
     if said.cut or said.sampled:
         return None
     return Look(m.rules.id, what, m.board.label(cell), found.probability(cell), said.success, reason(m, body, found, cell))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, mask_of
+from deepbowl.board.topology import Topology
+from deepbowl.rules.analysis.dear_steps import without
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
+
+SPARE: Final = 4
+"""More squares than anyone goes beyond their allowance."""
 
 
 def ground_kinds(m: Game) -> list[int] | None:
@@ -43,7 +48,25 @@ def zone_kinds(m: Game, side: int) -> tuple[int, list[int]]:
 def room_of(m: Game, body: int) -> int:
     """The squares someone may be in at the end of a step, the one they leave among them."""
     s, board = m.state, m.board
-    return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)
+    closed = m.rules.movement.closed(m, body, False)
+    size = m.bodies.size[body]
+    if size == 1:
+        return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~closed
+    taken = s.occupied & ~m.foot(body) | closed
+    return mask_of([cell for cell in cells(board.floor) if board.feet[size][cell] and not board.feet[size][cell] & taken])
+
+
+def ways_of(m: Game, body: int) -> Topology:
+    """What is connected for someone who moves: of a body of several squares, where its north-western square may come."""
+    ways, board, size = m.ways(body), m.board, m.bodies.size[body]
+    if size == 1 or m.state.cell[body] < 0:
+        return ways
+    near = board.floor & board.within(m.state.cell[body], m.rules.movement.allowance(m, body) + SPARE)
+    return without(ways, [
+        (cell, cell + board.off[d])
+        for cell in cells(near) for d in range(8)
+        if ways.leave[d] >> cell & 1 and board.shift(size, cell, d, m.state.topo) < 0
+    ])  # fmt: skip
 
 
 def split(kinds: list[int], zone: int) -> None:

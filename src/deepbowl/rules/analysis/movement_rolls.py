@@ -18,7 +18,7 @@ from deepbowl.engine.choice import STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STANDING
 from deepbowl.rules.analysis.dear_steps import Rushes, among, dear_steps
-from deepbowl.rules.analysis.kinds_of_squares import ground_kinds, room_of, split, zone_kinds
+from deepbowl.rules.analysis.kinds_of_squares import ground_kinds, room_of, split, ways_of, zone_kinds
 from deepbowl.rules.analysis.rolled_tests import RolledTests
 from deepbowl.rules.analysis.trials import Once, begun, chance
 from deepbowl.rules.features.feature import Feature, ends_ways
@@ -37,7 +37,7 @@ class MovementRolls(Ground):
     """The tests of one player's move from where they are."""
 
     def __init__(self, match: Game, body: int, action: int) -> None:
-        super().__init__(match.ways(body), 0, 0)
+        super().__init__(ways_of(match, body), 0, 0)
         self.ways = self.topo  # all steps; in `topo` those that cost a point and are followed by nothing
         self.body = body
         self.side = match.side[body]
@@ -133,7 +133,9 @@ class MovementRolls(Ground):
             self.rush = self._enter_rush(from_cell, to)
         self.steps = [CERTAIN] * self.free + [self.rush] * extra
         if self.m.state.in_turn[self.body] & OWES and self.steps:  # the square they pay first leads nowhere
-            self.first = self.chances.after(self.first, self.steps.pop(0))
+            here = self.m.state.cell[self.body]
+            self.first = self.chances.after(self.first, CERTAIN if self.free else self._enter_rush(here, here))
+            self.steps.pop(0)
             self.free = max(0, self.free - 1)
 
     def _usual_step(self) -> tuple[int, int]:
@@ -355,8 +357,8 @@ class MovementRolls(Ground):
         masks = m.rules.masks
         special = masks[AURA] | masks[PREPARE] | masks[SPOIL] | masks[LEAVE] | masks[FORBID]
         leaving = [self.bound]
-        if self.bound != self._zoned:
-            split(leaving, self._zoned)
+        for squares in (self._zoned, *self._holders):
+            split(leaving, squares)
         for world in self.tests.worlds[1:]:  # who throws themselves down bound squares that others may bind, too
             split(leaving, zone_kinds(world, self.side)[0])
         for squares in self._kinds or []:

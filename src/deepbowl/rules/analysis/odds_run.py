@@ -131,7 +131,8 @@ class Run:
                 s = twin.state
                 if self.search.one_action and s.act.body != actor and actor >= 0:
                     return PLAN_ENDED
-                if s.over or s.won != RUNNING or twin.auto() is not None or option not in twin.offer().options:
+                over = s.over and not self.search.before.over  # monsters act after a turn
+                if over or s.won != RUNNING or twin.auto() is not None or option not in twin.offer().options:
                     return PLAN_BROKEN
                 self._begin_again_here(number)
             self._carry_out(option)

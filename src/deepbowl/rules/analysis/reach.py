@@ -15,7 +15,8 @@ none is saved for later. Opponents use what they may.
 
 What is not exact (`estimated`): Shadowing is ignored; of more than four limited re-rolls the rest is not counted; of more
 than two opponents with Diving Tackle those farther away dive at every dodge. Rolls for the activation (Bone-head) are left
-out. Whether an opponent has dived already decides between ways only if they are alike otherwise.
+out. A body of several squares is taken to be only in the zones on its north-western square. Whether an opponent has dived
+already decides between ways only if they are alike otherwise.
 
 A square that does something to them (pad, trap) ends a way: what happens there is not looked at, nor does anyone hit from
 there. So does a touchdown, and a ball that changes a player who holds it. A player who has a ball keeps off others. Ways
@@ -108,6 +109,8 @@ class Reach:
         """Return whether the chance of a square is near, not exact: someone may follow them on the way, or more acts on
         their rolls than is counted."""
         m, s, resources = self.match, self.match.state, self.rolls.tests.resources
+        if m.bodies.size[self.body] > 1:
+            return True
         unknown, mask = 0, m.rules.masks[LEFT]
         if m.present & mask:
             for foe in cells(m.foes(m.side[self.body])):
