@@ -308,15 +308,16 @@ def test_bracers_add_two_to_armour_and_are_a_major_infraction(die: int, off: boo
 
 
 @rule("AG-ITEM-16")
-def test_bracers_kept_for_the_injury_roll_are_asked_before_it() -> None:
+@pytest.mark.parametrize(("injury", "result"), [((3, 3), "ko"), ((2, 3), "stunned")])
+def test_bracers_kept_for_the_injury_roll_are_asked_before_it(injury: tuple[int, int], result: str) -> None:
     s = hall(FIGHT, A=player(skills="Bracers of Smashing"))
     s.dice(block="down")
     s.block("A", "c").push("e").follow(False)
     s.dice(armour=(5, 4))
     s.no("Bracers of Smashing")
-    s.dice(injury=(3, 3), penalty=5)
+    s.dice(injury=injury, penalty=5)
     s.yes("Bracers of Smashing")
-    s.expect(c="ko")
+    s.expect(c=result)
 
 
 @rule("AG-ITEM-16")

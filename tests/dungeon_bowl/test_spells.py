@@ -196,7 +196,7 @@ def test_chain_lightning_goes_out_on_a_two_or_with_nobody_left() -> None:
     s = dungeon(CHAIN, **wizard("celestial", 0))
     s.dice(armour=(1, 1), spell=2).cast("chain lightning").pick("b")
     s.expect(turn=0)
-    s = dungeon("A....b.\n.......\nB......", **wizard("celestial", 0))
+    s = dungeon("..A..b.\n.......\nB......", **wizard("celestial", 0))
     s.dice(armour=(1, 1)).cast("chain lightning").pick("b")
     s.expect(turn=0)
 
