@@ -171,6 +171,24 @@ def test_person_plays_a_fixture_in_the_terminal(
         (("club", "show", "{L}", "Nobody"), "no club 'Nobody'"),
         (("club", "check", "{T}/none.json"), "No such file"),
         (("club", "new", "{T}/y.json", "--list", "Dragons"), "no ready team"),
+        (("club", "new", "{T}/y.json", "--list", "Orc", "--edition", "crpp"), "no edition 'crpp'; did you mean crp?"),
+        (("club", "check", "{L}"), "is not a team's .json file; draft one with"),
+        (("league", "new", "{T}/x", "--divisions", "5"), "--divisions"),
+        (("league", "table", "{L}", "--season", "7"), "no season 7"),
+        (("league", "stats", "{L}", "--season", "7"), "has not begun its first season"),
+        (("league", "season", "{L}", "end"), "no season is running"),
+        (("league", "leave", "{L}", "Nobody", "--why", "x"), "no club 'Nobody'"),
+        (("league", "rename", "{L}", "The Furnace Lectures", "99", "--name", "Zog"), "have no player '99'"),
+        (("league", "rule", "{L}", "The Furnace Lectures", "gold", "--why", "x"), "lacks 'amount'; it has amount, what"),
+        (("league", "rule", "{L}", "The Furnace Lectures", "fans", "--why", "x", "--field", "amount=much"),
+         "fans: amount: expected a whole number, found 'much'"),
+        (("league", "rule", "{L}", "The Furnace Lectures", "coach", "--why", "x", "--field", "coach=me"),
+         "no fact 'coach' can be added by hand"),
+        (("league", "strike", "{L}", "The Furnace Lectures", "9", "--why", "x"), "no line 9 that can be struck"),
+        (("league", "reopen", "{L}", "s1d1f1", "The Furnace Lectures", "--why", "x"), "no fixture 's1d1f1'"),
+        (("league", "result", "{L}", "s1d1f1", "two-one", "--why", "x"), "a score is touchdowns by seat"),
+        (("league", "void", "{L}", "s1d1f1", "--why", "x"), "no fixture 's1d1f1'"),
+        (("league", "pass", "{L}", "The Furnace Lectures", "--why", "x"), "name the new coach"),
     ],
 )
 def test_wrong_words_are_refused_in_one_line(
@@ -181,3 +199,40 @@ def test_wrong_words_are_refused_in_one_line(
     told = capsys.readouterr().err
     assert why in told
     assert told.count("\n") == 1
+
+
+@rule("LG-REPAIR-02", "LG-REPAIR-03", "LG-REPAIR-04", "LG-REPAIR-05", "LG-REPAIR-08", "LG-CLUB-02")
+def test_commissioner_rules_in_the_terminal(league: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def told(*words: object, code: int = 0) -> str:
+        capsys.readouterr()
+        assert run("league", words[0], league, *words[1:]) == code
+        out = capsys.readouterr()
+        return out.err if code else out.out
+
+    name = "The Furnace Lectures"
+    assert run("league", "join", league, "College of Fire", "--coach", "Ada") == 0
+    assert told("rule", f"{name} 2", "gold", "--why", "a gift", "--field", "amount=5000", "--field", "what=gift") == (
+        f"{name} 2: line 2, gold\n"
+    ), "a second club of a list has a name of its own"
+    assert told("strike", f"{name} 2", 2, "--why", "a mistake") == f"{name} 2: line 2 is struck\n"
+    history = told("history", f"{name} 2")
+    assert "2." in history
+    assert "ruling by commissioner, struck: a gift" in history
+    assert "gold: amount 5000, what gift [LG-REPAIR-02]" in history
+    assert told("pass", f"{name} 2", "--bot", "--why", "Ada moved away") == f"{name} 2: coached by a bot\n"
+    assert told("rename", name, 1, "--shirt", 16) == f"{name}: number 16, {_first(league, name)}\n"
+    assert run("league", "season", league, "begin", "--seed", 1) == 0
+    match = told("play", "--seed", 1).split(":")[0]
+    assert told("result", match, "0-3", "--why", "misread").endswith(" 0-3\n")
+    mine = told("fixtures").split(match)[1].split(" - ")[0].split(maxsplit=1)[1]
+    assert f"{match}-after-" in told("reopen", match, mine, "--why", "forgot to hire")
+    assert told("void", match, "--why", "again").endswith(" waits again\n")
+    assert "waiting" in told("fixtures").split(match)[1].splitlines()[0]
+    assert run("verify", league) in (0, 3)
+
+
+def _first(league: Path, name: str) -> str:
+    """Return the name of the player in shirt 16 of a club."""
+    from deepbowl.cli.league_folder import club_called, office_in
+
+    return next(one.name for one in club_called(office_in(league), name).listed() if one.shirt == 16)

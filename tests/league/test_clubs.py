@@ -169,7 +169,7 @@ def test_kinds_of_facts_are_a_closed_list() -> None:
     assert read_fact(json.loads(json.dumps(learnt.packed()))) == learnt
     for about, why in (
         ({"player": "A-1"}, "lacks 'skill'"),
-        ({**learnt.about, "value": "much"}, "expected int"),
+        ({**learnt.about, "value": "much"}, "expected a whole number"),
         ({**learnt.about, "colour": "red"}, "has no 'colour'"),
         ({**learnt.about, "skill": "x" * 600}, "at most 500"),
         ({**learnt.about, "skill": "a\0b"}, "printable"),

@@ -714,3 +714,49 @@ def test_result_stands_after_the_end_and_a_naf_name_is_printable() -> None:
     its.conclude()
     with pytest.raises(LeagueError, match="only a result of the last round"):
         its.correct(table, "they cheated")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("new", "{T}/x", "--points", "abc"), "numbers by seat are typed as"),
+        (("new", "{T}/x", "--points", "5-x-1-0"), "numbers by seat are typed as"),
+        (("new", "{T}/x", "--points", "5-4-3-2-1"), "tables of 2, 3 or 4, not of 5"),
+        (("present", "{C}"), "name a coach, or all of them"),
+        (("swap", "{C}", "C1", "C1", "--why", "x"), "name two different coaches"),
+        (("round", "{C}", "9"), "no round 9: 1 round drawn so far"),
+        (("no-show", "{C}", "r1t1", "C1", "--why", "x"), "no fixture 'r1t1'"),
+        (("play", "{C}"), "no table of bots is waiting"),
+    ],
+)
+def test_wrong_words_of_an_organiser_are_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str
+) -> None:
+    cup = _drawn_cup(tmp_path)
+    capsys.readouterr()
+    assert run("tournament", *(word.replace("{C}", str(cup)).replace("{T}", str(tmp_path)) for word in words)) == 2
+    told = capsys.readouterr().err
+    assert why in told
+    assert told.count("\n") == 1
+
+
+@rule("LG-BOT-04")
+def test_bots_play_no_table_of_people_in_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cup = _drawn_cup(tmp_path)
+    assert run("tournament", "begin", cup) == 0
+    capsys.readouterr()
+    assert run("tournament", "play", cup, "r1t1") == 2
+    assert "is coached by a person [LG-BOT-04]; type the result: deepbowl tournament result" in capsys.readouterr().err
+    assert run("tournament", "result", cup, "r1t1", "1-1-0-0") == 0
+    assert " 1-1-0-0" in capsys.readouterr().out
+
+
+def _drawn_cup(tmp_path: Path) -> Path:
+    """Return a tournament of four people whose first round is drawn."""
+    cup = tmp_path / "cup"
+    assert run("tournament", "new", cup, "--rounds", "4", "--book", "deathbowl") == 0
+    for number in range(1, 5):
+        assert run("tournament", "enter", cup, "Orc", "--coach", f"C{number}", "--name", f"Team {number}") == 0
+    assert run("tournament", "present", cup, "--all") == 0
+    assert run("tournament", "draw", cup, "--seed", 3) == 0
+    return cup

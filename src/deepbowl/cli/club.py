@@ -15,7 +15,7 @@ from deepbowl.cli.league import join
 from deepbowl.cli.league_folder import club_called, office_in
 from deepbowl.league.club import Club
 from deepbowl.league.founding import found, lasting_team
-from deepbowl.support.hints import close_to
+from deepbowl.teams.editions import edition as its_edition
 from deepbowl.teams.ready import editions_of, ready_team
 from deepbowl.teams.team import Team, TeamError
 
@@ -34,7 +34,7 @@ def new(
     name: Annotated[str, typer.Option(help="The name of the club.")] = "",
 ) -> None:
     """Draft a club from a ready team, as a file to edit and to join a league with."""
-    known = [edition] if edition else editions_of(race)
+    known = [its_edition(edition).id] if edition else editions_of(race)
     if not known:
         raise UserError(f"no ready team {race!r}; deepbowl team list has all lists")
     team = lasting_team(ready_team(race, known[0]), name)
@@ -121,7 +121,7 @@ def import_(
 
 def _team_in(file: Path) -> Team:
     if file.suffix != ".json":
-        raise UserError(f"{file} is not a team's .json file{close_to(file.name, [])}")
+        raise UserError(f"{file} is not a team's .json file; draft one with: deepbowl club new FILE.json --list RACE")
     try:
         return Team.from_json(file.read_text(encoding="utf-8"))
     except TeamError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 from rich.table import Table
@@ -18,22 +18,20 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.league_folder import (
     At,
     Seed,
-    Which,
-    club_called,
     counted,
     office_in,
-    player_called,
     say_open,
+    season_called,
     sequence_called,
     versus,
 )
 from deepbowl.cli.league_play import play, report, teams
+from deepbowl.cli.league_rulings import COMMANDS
 from deepbowl.cli.league_sim import sim
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.facts import KINDS, fact
 from deepbowl.league.fixture import DONE, Fixture
-from deepbowl.league.founding import club_id, lasting_team
-from deepbowl.league.frame import BONUSES
+from deepbowl.league.founding import club_id, free_name, lasting_team
+from deepbowl.league.frame import BONUSES, MOST_DIVISIONS
 from deepbowl.league.ledger import ledger_text
 from deepbowl.league.manager import settle
 from deepbowl.league.office import Office
@@ -48,12 +46,13 @@ app = typer.Typer(help="Run a league in a folder: clubs, fixtures, matches, seas
 
 for command in (sim, play, teams, report):
     app.command()(command)
+for called, command in COMMANDS.items():
+    app.command(called)(command)
 
 Switches = Annotated[
     list[str] | None, typer.Option(help="An optional rule of the book, for matches or between them; may be repeated.")
 ]
 SHOWN_OPTIONS: Final = 40
-RULE: Final = "LG-REPAIR-02"
 
 
 # ---------------------------------------------------------------- making one
@@ -66,7 +65,7 @@ def new(
     once: Annotated[
         bool | None, typer.Option("--once/--twice", help="How often two clubs meet. Default: twice, in CRP leagues once.")
     ] = None,
-    divisions: Annotated[int, typer.Option(min=1, help="Number of divisions.")] = 1,
+    divisions: Annotated[int, typer.Option(min=1, max=MOST_DIVISIONS, help="Number of divisions.")] = 1,
     bonus: Annotated[list[str] | None, typer.Option(help="A bonus point: touchdowns, clean-sheet, casualties.")] = None,
     typed_dice: Annotated[bool, typer.Option("--typed-dice", help="Coaches type the dice they roll at a table.")] = False,
     capped: Annotated[bool, typer.Option("--capped", help="Cap the re-draft budget at 1,300,000.")] = False,
@@ -109,7 +108,8 @@ def join(
 ) -> None:
     """Enter a newly drafted club into a league."""
     office = office_in(folder)
-    drafted = lasting_team(setup.team_called(team, office.league.pack.book), name)
+    drafted = lasting_team(setup.team_called(team, office.league.pack.book, unchecked=True), name)
+    drafted = replace(drafted, name=free_name(drafted.name, office.league.clubs.values()))
     id = club_id(secrets.token_hex(16))
     office.join(id, drafted, coach or ("bot" if bot else "coach"), bot)
     club = office.league.clubs[id]
@@ -165,71 +165,6 @@ def _result(fixture: Fixture) -> str:
         return fixture.state
     score = "-".join(str(one.touchdowns) for one in fixture.report.seats)
     return score if fixture.state == DONE else f"{score}, {fixture.state}"
-
-
-@app.command()
-def leave(
-    folder: At,
-    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
-    why: Annotated[str, typer.Option(help="The reason, for everyone to read.")],
-) -> None:
-    """Let a club leave the league."""
-    office = office_in(folder)
-    office.leave(club_called(office, club).id, why)
-
-
-@app.command()
-def lend(
-    folder: At,
-    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
-    fixture: Annotated[str, typer.Option(help="Only the match of this fixture, not the choices after it.")] = "",
-    back: Annotated[bool, typer.Option("--back", help="The coach takes the club back.")] = False,
-) -> None:
-    """Let a bot play and manage a club for its coach for now, or play one fixture of it."""
-    office = office_in(folder)
-    office.consent(club_called(office, club).id, given=not back, fixture=fixture)
-
-
-@app.command()
-def rename(
-    folder: At,
-    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="A player by shirt number, name or id.")],
-    name: Annotated[str, typer.Option(help="The new name.")] = "",
-    shirt: Annotated[int, typer.Option(min=0, help="The new shirt number.")] = 0,
-) -> None:
-    """Change the name or shirt number of a player while their club is not in a match."""
-    if not name and not shirt:
-        raise UserError("nothing to change; add --name or --shirt")
-    office = office_in(folder)
-    its = club_called(office, club)
-    office.rename(its.id, player_called(its, player), name, shirt)
-
-
-@app.command()
-def friendly(
-    folder: At,
-    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
-    against: Annotated[str, typer.Argument(metavar="CLUB", help="The other club.")],
-    why: Annotated[str, typer.Option(help="Who agreed, for everyone to read.")],
-) -> None:
-    """Arrange a friendly: points and injuries count, the table does not change."""
-    office = office_in(folder)
-    office.reason(why)
-    id = office.friendly([club_called(office, club).id, club_called(office, against).id], why)
-    print(f"{id}: {versus(office, id)}")
-
-
-@app.command()
-def forfeit(
-    folder: At,
-    fixture: Which,
-    why: Annotated[str, typer.Option(help="The reason, for everyone to read.")],
-    winner: Annotated[str, typer.Option(help="The club that wins. Default: both lose.")] = "",
-) -> None:
-    """Give a fixture that is not played to one club, or to none."""
-    office = office_in(folder)
-    office.forfeit(fixture, club_called(office, winner).id if winner else "", why)
 
 
 # ---------------------------------------------------------------- answering
@@ -332,6 +267,7 @@ def rebuild(data: Data = None) -> None:
 def show_table(folder: At, of: Annotated[int | None, typer.Option("--season", help="A past season.")] = None) -> None:
     """Print the table."""
     office = office_in(folder)
+    season_called(office, of)
     shown = Table("club", box=None, pad_edge=False, header_style="dim")
     for heading in ("P", "W", "D", "L", "TD", "against", "cas", "points"):
         shown.add_column(heading, justify="right")
@@ -350,8 +286,9 @@ def stats(
 ) -> None:
     """Print the best players of the league, including those who left or died."""
     office = office_in(folder)
+    season_called(office, of)
     if by not in COLUMNS:
-        raise UserError(f"no statistic {by!r}{close_to(by, COLUMNS)}; there are {', '.join(COLUMNS)}")
+        raise UserError(f"no statistic {by!r}{close_to(by, COLUMNS)}")
     counts = statistics_of(office.league, of)
     found: list[tuple[int, str, str]] = []
     for club in office.league.clubs.values():
@@ -362,32 +299,6 @@ def stats(
         if count:
             shown.add_row(Text(name, "bold"), Text(club_name), str(count))
     console_for().print(shown)
-
-
-@app.command()
-def rule(
-    folder: At,
-    club: Annotated[str, typer.Argument(metavar="CLUB", help="A club by name or id.")],
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind of fact: gold, points, out, back, niggle …")],
-    why: Annotated[str, typer.Option(help="The reason, for everyone to read.")],
-    field: Annotated[list[str] | None, typer.Option(help="A field of the fact as NAME=VALUE. May be repeated.")] = None,
-) -> None:
-    """Correct a club by a ruling: add a fact with its reason. A field `player` also takes a shirt number or a name."""
-    office = office_in(folder)
-    its = club_called(office, club)
-    kinds = KINDS[kind].fields if kind in KINDS else {}
-    about: dict[str, Any] = {}
-    for one in field or ():
-        name, _, value = one.partition("=")
-        about[name] = player_called(its, value) if name == "player" else _typed(kinds.get(name, str), value)
-    office.ruling(its.id, [fact(kind, RULE, **about)], why)
-
-
-def _typed(wanted: type, value: str) -> str | int | bool:
-    """Return a field as its kind of fact has it; a number that is none stays text and is refused with its name."""
-    if wanted is bool:
-        return value in ("yes", "true")
-    return int(value) if wanted is int and value.lstrip("-").isdecimal() else value
 
 
 @app.command()

@@ -15,6 +15,7 @@ from deepbowl.league.club import Club
 from deepbowl.league.folder import Folder
 from deepbowl.league.office import Office
 from deepbowl.league.session import PRE
+from deepbowl.support.hints import close_to
 
 At = Annotated[Path, typer.Argument(metavar="LEAGUE", help="The folder of the league.")]
 Which = Annotated[str, typer.Argument(metavar="FIXTURE", help="A fixture, as `deepbowl league fixtures` lists it.")]
@@ -31,10 +32,21 @@ def office_in(path: Path, seed: int | None = None) -> Office:
 
 def club_called(office: Office, name: str) -> Club:
     """Return a club by id or name, upper and lower case alike."""
-    for club in office.league.clubs.values():
+    clubs = office.league.clubs.values()
+    for club in clubs:
         if name.casefold() in (club.id.casefold(), club.name.casefold()):
             return club
-    return office.league.club(name)
+    if not clubs:
+        raise UserError(f"{office.league.pack.name} has no clubs yet; enter one with: deepbowl league join")
+    raise UserError(f"no club {name!r} in {office.league.pack.name}{close_to(name, (one.name for one in clubs))}")
+
+
+def season_called(office: Office, season: int | None) -> None:
+    """Refuse a season that is neither past nor present nor the next."""
+    begun = office.league.season
+    if season is not None and not 1 <= season <= begun + 1:
+        has = f"has had {counted(begun, 'season')}" if begun else "has not begun its first season"
+        raise UserError(f"no season {season}: {office.league.pack.name} {has}")
 
 
 def player_called(club: Club, name: str) -> str:

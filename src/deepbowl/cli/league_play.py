@@ -14,7 +14,7 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.league_folder import At, Seed, Which, club_called, office_in, say_open, versus
 from deepbowl.cli.session import Session
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.league.fixture import BEFORE, IN_WORDS, RUNNING, WAITING, Fixture
+from deepbowl.league.fixture import BEFORE, DONE, FORFEITED, HANDED_OVER, IN_WORDS, RUNNING, WAITING, Fixture
 from deepbowl.league.manager import settle
 from deepbowl.league.office import Office
 from deepbowl.match.match import Match
@@ -69,6 +69,8 @@ def _play(
     fixture = office.league.fixture(id)
     if person and person not in fixture.clubs:
         raise UserError(f"{office.league.clubs[person].name} does not play in {id}: {versus(office, id)}")
+    if fixture.state in (HANDED_OVER, DONE, FORFEITED):
+        raise UserError(f"{id} {IN_WORDS[fixture.state]}; it cannot be played now")
     others = [club for club in people_of(office, fixture) if club != person]
     if others:
         name = office.league.clubs[others[0]].name

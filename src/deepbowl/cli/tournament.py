@@ -89,7 +89,7 @@ def new(
         rules = setup.book_called(book)
         scoring = Scoring()
         if points:
-            places = tuple(int(one) for one in points.split("-") if one.isdecimal())
+            places = tuple(_numbers(points))
             scoring = Scoring({**scoring.places, len(places): places})
         if tie_breakers:
             scoring = Scoring(scoring.places, tie_breakers=tuple(setup.split(tie_breakers)))
@@ -173,7 +173,7 @@ def show_round(folder: At, number: Annotated[int, typer.Argument(min=0, help="A 
     """Print a round: its tables and results."""
     event = office_in(folder).event
     if number > len(event.rounds):
-        raise UserError(f"{len(event.rounds)} rounds are drawn, not {number}")
+        raise UserError(f"no round {number}: {counted(len(event.rounds), 'round')} drawn so far")
     _show_round(event, event.rounds[number - 1] if number else event.current())
 
 
@@ -218,19 +218,26 @@ def forbid(
 ) -> None:  # fmt: skip
     """Forbid two coaches at one table."""
     office = office_in(folder)
-    office.forbid(office.entry_called(first), office.entry_called(second), why, not allow)
+    one, other = office.entry_called(first), office.entry_called(second)
+    office.forbid(one, other, why, not allow)
+    print(f"{_name(office.event, one)} and {_name(office.event, other)} {'may meet again' if allow else 'must not meet'}")
 
 
 @app.command()
 def accept(folder: At, why: Why) -> None:
     """Accept a draw that seats a forbidden pair at one table."""
-    office_in(folder).accept(why)
+    office = office_in(folder)
+    office.accept(why)
+    print(f"the draw of round {office.event.current().number} is accepted")
 
 
 @app.command()
 def clear(folder: At, why: Why) -> None:
     """Clear the draw of a round in which no match has begun."""
-    office_in(folder).clear(why)
+    office = office_in(folder)
+    number = office.event.current().number
+    office.clear(why)
+    print(f"round {number} is cleared; draw it again")
 
 
 @app.command()
@@ -244,7 +251,9 @@ def begin(folder: At) -> None:
 def no_show(folder: At, table: Which, who: Who, why: Why) -> None:
     """Let a house bot play for a coach who does not appear at a table of four."""
     office = office_in(folder)
-    office.no_show(table, office.entry_called(who), why)
+    club = office.entry_called(who)
+    office.no_show(table, club, why)
+    print(f"{table}: a house bot plays for {_name(office.event, club)}")
 
 
 # ---------------------------------------------------------------- results
@@ -260,6 +269,11 @@ def play(
     event = office.event
     open_ = [one for one in event.tables(event.current().number) if one.state == RUNNING or one.report is None]
     wanted = [event.fixture(table)] if table else [one for one in open_ if all(club in event.bots for club in one.clubs)]
+    for club in wanted[0].clubs if table else ():
+        away = any(chair.club == club and chair.absent for chair in wanted[0].chairs)
+        if not away and not event.a_bot_plays(club, wanted[0]):
+            how = f"type the result: deepbowl tournament result {folder} {table}"
+            raise UserError(f"{_name(event, club)} is coached by a person [LG-BOT-04]; {how}")
     if not wanted:
         raise UserError("no table of bots is waiting; begin a round with: deepbowl tournament begin TOURNAMENT")
     for one in wanted:
@@ -292,6 +306,8 @@ def result(
     else:
         gave_up = [office.entry_called(one) for one in conceded or ()]
         office.result(table, _numbers(score), _numbers(casualties), _numbers(suffered), gave_up)
+    fixture = office.event.fixture(table)
+    print(f"{table}: {' - '.join(_name(office.event, one) for one in fixture.clubs)} {_result(fixture)}")
 
 
 def _numbers(text: str) -> list[int]:

@@ -20,6 +20,7 @@ TEXT: Final = str
 NUMBER: Final = int
 FLAG: Final = bool
 LONGEST_TEXT: Final = 500
+IN_WORDS: Final = {TEXT: "text", NUMBER: "a whole number", FLAG: "yes or no"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +116,10 @@ def fact(kind: str, rule: str, /, **about: Value) -> Fact:
         raise FactError(f"a fact of the kind {kind!r} names no rule")
     for field, wanted in known.fields.items():
         if field not in about:
-            raise FactError(f"a fact of the kind {kind!r} lacks {field!r}")
+            raise FactError(f"a fact of the kind {kind!r} lacks {field!r}; it has {', '.join(known.fields)}")
         value = about[field]
         if type(value) is not wanted:
-            raise FactError(f"{kind}: {field}: expected {wanted.__name__}, found {type(value).__name__}")
+            raise FactError(f"{kind}: {field}: expected {IN_WORDS[wanted]}, found {value!r}")
         if isinstance(value, str) and (len(value) > LONGEST_TEXT or not (value.isprintable() or value == "")):
             raise FactError(f"{kind}: {field}: must be printable and at most {LONGEST_TEXT} characters")
     for field in about:

@@ -317,9 +317,10 @@ class Office:
         """Give a fixture to one side, or to none, also one whose match was begun and cannot be finished. [2020-16.10]"""
         fixture = self.league.fixture(id)
         if fixture.state not in (WAITING, RUNNING):
-            raise LeagueError("2020-16.10", f"{id} is {fixture.state}; only a fixture without a result is forfeited")
+            can = f"finish {id}-before first" if fixture.state == BEFORE else "only a fixture without a result is forfeited"
+            raise LeagueError("2020-16.10", f"{id} {IN_WORDS[fixture.state]}; {can}")
         if winner and winner not in fixture.clubs:
-            raise LeagueError("2020-16.10", f"{winner} does not play in {id}")
+            raise LeagueError("2020-16.10", f"{self.league.club(winner).name} does not play in {id}")
         if winner and fixture.friendly:
             raise LeagueError("LG-CLUB-05", f"{id} is a friendly; no club wins it without a match")
         self.reason(why)

@@ -43,9 +43,12 @@ def correct(office: Office, club: str, facts: Sequence[Fact], why: str) -> None:
     office.ruling(club, facts, why)
 
 
-def _sequences_fit(office: Office, club: Club) -> None:
-    """Raise `LeagueError` if an open sequence no longer runs with the club as a ruling leaves it. [LG-REPAIR-06]"""
+def _sequences_fit(office: Office, club: Club, voided: str = "") -> None:
+    """Raise `LeagueError` if an open sequence no longer runs with the club as a ruling leaves it; those of a match that is
+    voided end with it. [LG-REPAIR-05, LG-REPAIR-06]"""
     for id, (_, fixture, its) in office.league.sessions.items():
+        if fixture and fixture == voided:
+            continue
         members = office.league.fixtures[fixture].clubs if fixture and not its else (its,)
         if club.id not in members:
             continue
@@ -72,7 +75,7 @@ def strike(office: Office, club: str, line: int, why: str) -> None:
     office.write(STRIKE, why=why, touched=[club], strike={club: [line]})
 
 
-def _try_strikes(office: Office, strikes: Mapping[str, list[int]], rule: str) -> dict[str, Club]:
+def _try_strikes(office: Office, strikes: Mapping[str, list[int]], rule: str, voided: str = "") -> dict[str, Club]:
     """Return the clubs without these lines, or raise `LeagueError` with the first later line in the way."""
     league = office.league
     trial: Line = {
@@ -85,7 +88,7 @@ def _try_strikes(office: Office, strikes: Mapping[str, list[int]], rule: str) ->
         except FoldError as error:
             raise LeagueError(rule, f"line {error.line} of {league.club(club).name} is in the way: {error.wrong}") from None
     for left in found.values():
-        _sequences_fit(office, left)
+        _sequences_fit(office, left, voided)
     return found
 
 
@@ -203,7 +206,7 @@ def void(office: Office, id: str, why: str) -> None:
             mine = line.get("facts", {}).get(club)
             if mine is not None and mine["line"] not in struck[club]:
                 strikes[club].append(mine["line"])
-    clubs = _try_strikes(office, strikes, "LG-REPAIR-05")
+    clubs = _try_strikes(office, strikes, "LG-REPAIR-05", id)
     used = {
         club.id: [
             fact("goods", "LG-GOLD-07", name=name, amount=-count, fixture=id) for name, count in club.goods.items() if count

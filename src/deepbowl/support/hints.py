@@ -14,4 +14,4 @@ def close_to(name: str, known: Iterable[str]) -> str:
     close = [folded[k] for k in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
     if close:
         return "; did you mean " + " or ".join(close) + "?"
-    return "" if len(folded) > FEW else "; there are: " + ", ".join(folded.values())
+    return "" if not folded or len(folded) > FEW else "; there are: " + ", ".join(folded.values())
