@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deepbowl.bots.advice import perilous_squares
 from deepbowl.bots.scripted.posts import PERIL_COST, Posts
 from deepbowl.bots.scripted.sight import Sight, Ways
 
@@ -27,4 +28,4 @@ def test_nobody_stays_with_the_dragon_without_need() -> None:
 
 def test_other_rooms_are_as_good_as_corridors() -> None:
     m = room("treasure-room", LAIR.replace("........", "....").replace("....A...", ".A..")).m
-    assert m.rules.movement.perilous(m) == 0
+    assert perilous_squares(m) == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deepbowl.board.bits import cells
+from deepbowl.bots.advice import perilous_squares
 from deepbowl.bots.protocol import BotView
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, verb_of
@@ -91,7 +92,7 @@ def nearer(m: Match, body: int, goal: int, options: list[Choice]) -> Choice:
     """The step that leads nearest to a square over safe ground, 0 if none leads nearer."""
     s, size = m.state, m.bodies.size[body]
     away = m.board.routes_from(m.board.bit[goal], s.topo)
-    danger = (s.acting | s.hazards | m.rules.movement.perilous(m)) & ~m.board.bit[goal]
+    danger = (s.acting | s.hazards | perilous_squares(m)) & ~m.board.bit[goal]
     feet = m.board.feet[size]
 
     def left(cell: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
+    from deepbowl.rules.advice import Advice
     from deepbowl.rules.game import Game
 
 PLAYED: Final = 0
@@ -35,6 +36,10 @@ class AbilitySource:
         `reach` asks the rules once for each of these sets, and for each square where nothing is known of a source.
         """
         return None
+
+    def advised(self, m: Game) -> list[tuple[Advice, int]]:
+        """Return advice about squares of it, for bots and forecasts."""
+        return []
 
     def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether it gives any body the same on two squares: then moving between them changes nothing.

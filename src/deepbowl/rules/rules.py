@@ -146,6 +146,7 @@ class Rules:
         self.obstructing: list[int] = []  # the marks of features that a throw may hit
         self.spells: list[Spell] = []
         self.ability_sources: list[AbilitySource] = []  # besides features, which are sources by themselves
+        self.advising: list[AbilitySource] = []  # whose advice coaches read: features and the other sources
         self.masks: list[int] = [0] * len(HOOKS)
         self.bits: dict[str, int] = {}  # each trait by the name printed on sheets
         self.families: dict[str, int] = {}  # all traits of a family together
@@ -295,6 +296,7 @@ class Rules:
         self.movement.even = self.movement.is_even()
         self.movement.rolls_alike = self.movement.are_rolls_alike()
         granting = [feature for feature in self.features if overrides(feature, "grants")]
+        self.advising = [*self.features, *self.ability_sources]
         self.ability_sources = [*granting, *self.ability_sources]
         for number, source in enumerate(self.ability_sources, PLAYED + 1):
             source.source = number

@@ -159,13 +159,6 @@ class AgMovement(CrpMovement):
             t.zones = (m.around(body) & m.foes(m.side[body])).bit_count()
         return t
 
-    def perilous(self, m: Game) -> int:
-        """Water: clumsy to stand in, and no one lies Stunned in it for long. [AG-WATER-02, AG-WATER-03]"""
-        squares = 0
-        for ground in self.wading:
-            squares |= m.state.marks[ground.mark]
-        return squares
-
     def closed(self, m: Game, body: int, pushed: bool) -> int:
         """Everything, for someone in a pit: they climb out or stay. [AG-TRAP-07]"""
         if self.pits and not pushed and m.state.cell[body] >= 0:

@@ -11,6 +11,7 @@ from deepbowl.books.astrogranite.eye import EYE, GROUP, TAKEN_AWAY, EyeReferee, 
 from deepbowl.books.astrogranite.neutrals import MONSTER, REFEREE
 from deepbowl.books.astrogranite.platforms import is_drop
 from deepbowl.books.astrogranite.referee_profiles import MOST, PROFILES, Squad
+from deepbowl.books.astrogranite.water import water_squares
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, SQUARE, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, NOTHING, Resolution, at_once
@@ -285,7 +286,7 @@ MOST_SCATTERS: Final = 50
 def shunned(m: Game) -> int:
     """The squares a referee never enters: occupied, with a ball, a teleporter or a trap, or harmful. [AG-REF-20]"""
     s = m.state
-    found = s.occupied | s.acting | s.solid | s.hazards | m.rules.movement.perilous(m)
+    found = s.occupied | s.acting | s.solid | s.hazards | water_squares(m)
     for cell in (*s.pads, *s.ball_cell):
         if cell >= 0:
             found |= m.board.bit[cell]

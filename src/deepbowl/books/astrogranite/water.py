@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.books.astrogranite.lava import nobody_lies_on
 from deepbowl.books.astrogranite.steps import LEVEL, UP, Climb, count_as_step
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.advice import Advice
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import knock_out
 from deepbowl.rules.switches import Switch
@@ -23,6 +24,7 @@ class Water(Feature):
     [AG-WATER-02, AG-WATER-04, AG-WATER-05]"""
 
     name = "water"
+    advice = Advice(perilous=True)  # clumsy to stand in, and no one lies Stunned in it for long [AG-WATER-02, AG-WATER-03]
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """KO'd without a roll, by whatever means they came; their ball bounces from there, which alone costs the turn.
@@ -61,6 +63,15 @@ class OutOfWater(Climb):
     def heading(self, m: Game, from_cell: int, to: int) -> int:
         """Up, wherever it leads: who fails falls in the water they were leaving."""
         return UP if m.state.marks[self.water.mark] & m.board.bit[from_cell] else LEVEL
+
+
+def water_squares(m: Game) -> int:
+    """The squares of water of a match."""
+    found = 0
+    for feature in m.rules.features:
+        if isinstance(feature, Water):
+            found |= feature.squares(m)
+    return found
 
 
 def turn_on(rules: AgRules) -> None:

@@ -11,6 +11,7 @@ from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.ability_sources import AbilitySource, Grant
+from deepbowl.rules.advice import NO_ADVICE, Advice
 from deepbowl.rules.bb2020.actions import ACTION_NAMES, WITHOUT_MOVEMENT, Bb2020Actions
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.test import WHOLE, choose_reroll, plain
@@ -60,10 +61,8 @@ class Room(Trait):
     """Its rule in a few words, for a coach who points at it."""
     action: int = -1
     """The special Action it offers to those who begin their activation in it, if any."""
-    perilous = False
-    """Whether a player who ends their move here pays for it sooner or later."""
-    comfort: float = 0.0
-    """The squares a coach would walk to end a move in here; negative if the room is a disadvantage."""
+    advice: Advice = NO_ADVICE
+    """Whether coaches like or shun it."""
 
     def squares(self, board: Board) -> int:
         """The squares of its tiles."""
@@ -171,6 +170,11 @@ class Rooms(AbilitySource):
         if cell < 0:
             return []
         return self._by_cell(m.board)[cell]
+
+    def advised(self, m: Game) -> list[tuple[Advice, int]]:
+        """The areas of rooms that coaches like or shun."""
+        advising = [room for room in self.rooms if room.advice is not NO_ADVICE]
+        return [(room.advice, area) for room in advising if (area := self.area(m.board, room))]
 
     def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether two squares are in the same room, or in rooms without a rule."""

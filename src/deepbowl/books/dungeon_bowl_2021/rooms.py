@@ -19,6 +19,7 @@ from deepbowl.books.dungeon_bowl_2021.walls import DgBall, DgPushing
 from deepbowl.engine import event
 from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.state import CASUALTY, NOBODY, STANDING
+from deepbowl.rules.advice import Advice
 from deepbowl.rules.bb2020.movement import Bb2020Movement
 from deepbowl.rules.effects import change, lend
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
@@ -55,7 +56,7 @@ class Armoury(Room):
     name = "The Armoury"
     own_rule = "DG-TILE-02"
     tile = "armoury"
-    comfort = -0.7
+    advice = Advice(-0.7)
     says = "Armour rolls against players in this room are at +1."
 
     def armour(self, m: Game, owner: int, f: Fall) -> None:
@@ -71,7 +72,7 @@ class BonePit(Room):
     name = "The Bone Pit"
     own_rule = "DG-TILE-03"
     tile = "bone-pit"
-    comfort = -0.4
+    advice = Advice(-0.4)
     says = "Throwing, catching or handing off the ball in this room is at -1."
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
@@ -86,7 +87,7 @@ class CursedRoom(Room):
     name = "The Cursed Room"
     own_rule = "DG-TILE-04"
     tile = "cursed-room"
-    comfort = -0.7
+    advice = Advice(-0.7)
     says = "Rolls made in this room cannot be re-rolled."
 
 
@@ -122,7 +123,7 @@ class ForgottenJail(Room):
     name = "The Forgotten Jail"
     own_rule = "DG-TILE-06"
     tile = "forgotten-jail"
-    comfort = -1.0
+    advice = Advice(-1.0)
     says = "A player who starts an activation in this room rolls a D6. On 1-2 they have 2 less MA for it."
 
     def begin(self, m: Game, owner: int) -> Resolution[None]:
@@ -138,7 +139,7 @@ class Kitchen(SpecialRoom):
     name = "The Kitchen"
     own_rule = "DG-TILE-07"
     tile = "kitchen"
-    comfort = 0.5
+    advice = Advice(0.5)
     says = (
         "As their whole activation, a player may throw food at an opponent in sight within 4 squares. "
         "On 5+ the opponent is knocked down."
@@ -217,7 +218,7 @@ class ChaoticIdol(Room):
     name = "The Chaotic Idol"
     own_rule = "DG-TILE-12"
     tile = "chaotic-idol"
-    comfort = 0.3
+    advice = Advice(0.3)
     says = "The idol is a wall. A player who starts an activation in this room rolls a D6. On 6 they have +1 ST for it."
 
     def begin(self, m: Game, owner: int) -> Resolution[None]:
@@ -249,7 +250,7 @@ class DragonsLair(Room):
         "No player can enter the dragon's squares. A player who starts an activation in this room rolls a D6. "
         "On 5+ they are knocked down and their activation ends."
     )
-    perilous = True
+    advice = Advice(perilous=True)
 
     def begin(self, m: Game, owner: int) -> Resolution[None]:
         """A Turnover only for the ball; a player who lies already is hurt as well, and the activation is over."""
@@ -324,29 +325,9 @@ ROLLS: Final = {
 class DgMovement(Bb2020Movement):
     """Chests and fire are closed to players who walk or jump. [DG-CHEST-02, DG-TILE-17]"""
 
-    def __init__(self, rooms: Rooms) -> None:
-        self.rooms = rooms
-
     def uncrossable(self, m: Game) -> int:
         """No player jumps a chest or the fire. [DG-CHEST-02, DG-TILE-17]"""
         return m.state.barred
-
-    def perilous(self, m: Game) -> int:
-        """Rooms that hurt or hold those who stay in them."""
-        squares = 0
-        for room in self.rooms.rooms:
-            if room.perilous:
-                squares |= self.rooms.area(m.board, room)
-        return squares
-
-    def comforts(self, m: Game) -> list[tuple[float, int]]:
-        """Rooms that help or hinder those who are in them without hurting anyone."""
-        return [
-            (room.comfort, squares)
-            for room in self.rooms.rooms
-            if room.comfort and (squares := self.rooms.area(m.board, room))
-        ]
-
 
 
 class RoomBall(DgBall):

@@ -198,7 +198,7 @@ class DungeonBowl2021(Bb2020):
         self.actions = DgActions()
         self.bench = Dugout(portals)
         self.flight, self.pushing = DgFlight(), RoomPushing()
-        self.movement = DgMovement(self.rooms)
+        self.movement = DgMovement()
         self.terrain = [
             HardRush(self.rooms, self.room(FloodedRoom)), Curse(self.rooms, self.room(CursedRoom)),
         ]

@@ -21,6 +21,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE, choice, first_of
 from deepbowl.engine.decision import DONE, NOTHING, Resolution, at_once
 from deepbowl.engine.state import CASUALTY, NOBODY, RESERVES, STANDING
+from deepbowl.rules.advice import Advice
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.effects import change, lend, use_up
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
@@ -89,7 +90,7 @@ class TuckShop(SpecialRoom):
     name = "The Tuck Shop"
     own_rule = "DG-XTILE-02"
     tile = "tuck-shop"
-    comfort = 0.3
+    advice = Advice(0.3)
     says = (
         "As their whole activation, a player may have a snack. 1: stunned. 2-5: one re-roll this match. 6: +1 ST this match."
     )
@@ -150,7 +151,7 @@ class RootWalk(Room):
         "A player who ends an activation in this room rolls a D6. "
         "On 1 they are held until they roll their ST or less (a 6 always fails)."
     )
-    perilous = True
+    advice = Advice(perilous=True)
 
     def finish(self, m: Game, owner: int) -> Resolution[None]:
         """On a 1."""
@@ -203,7 +204,7 @@ class TranquilMeadow(Room):
     name = "Tranquil Meadow"
     own_rule = "DG-XTILE-04"
     tile = "tranquil-meadow"
-    comfort = 1.0
+    advice = Advice(1.0)
     says = "A player who starts an activation in this room has +1 MA for it."
 
     def begin(self, m: Game, owner: int) -> Resolution[None]:
@@ -223,7 +224,7 @@ class FungusFarm(Room):
         "A player who ends an activation in this room rolls a D6. On 1 they are placed prone. "
         "Snotlings, Goblins and Trolls do not roll."
     )
-    perilous = True
+    advice = Advice(perilous=True)
 
     def finish(self, m: Game, owner: int) -> Resolution[None]:
         """A Turnover only for a carrier."""
@@ -293,7 +294,7 @@ class GluttonousGreenhouse(Room):
     own_rule = "DG-XTILE-07"
     tile = "gluttonous-greenhouse"
     says = "At the end of every turn, one random player in this room takes an armour roll."
-    perilous = True
+    advice = Advice(perilous=True)
 
     def bite(self, m: Game) -> Resolution[None]:
         """Of either team, in any state; they do not go down unless it hurts."""
@@ -332,7 +333,7 @@ class MalodorousMarsh(Room):
     name = "Malodorous Marsh"
     own_rule = "DG-XTILE-08"
     tile = "malodorous-marsh"
-    comfort = -0.3
+    advice = Advice(-0.3)
     says = "Players with ST 3 or less have -1 to dodge, jump or leap in this room."
     strong: Final = 4
 
@@ -348,7 +349,7 @@ class HallOfBones(SpecialRoom):
     name = "Hall of Bones"
     own_rule = "DG-XTILE-11"
     tile = "hall-of-bones"
-    comfort = 0.4
+    advice = Advice(0.4)
     says = (
         "As their whole activation, a player may smash a skull on an adjacent opponent. On 4+ the opponent is knocked down."
     )
@@ -436,7 +437,7 @@ class CorpseChasm(Room):
     name = "The Corpse Chasm"
     own_rule = "DG-XTILE-15"
     tile = "corpse-chasm"
-    comfort = -0.5
+    advice = Advice(-0.5)
     says = "A player pushed back by a block in this room makes an Agility test. If they fail, the result is POW!"
 
     def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
@@ -534,7 +535,7 @@ class HauntedMovement(DgMovement):
     """Ghosts frighten, the pit is closed to feet. [DG-XTILE-13, DG-XTILE-16]"""
 
     def __init__(self, rooms: Rooms, ghosts: Room) -> None:
-        super().__init__(rooms)
+        self.rooms = rooms
         self.ghosts = ghosts
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:

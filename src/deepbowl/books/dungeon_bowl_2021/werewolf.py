@@ -11,6 +11,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of
 from deepbowl.engine.decision import DONE, NOTHING, Decision, Resolution
 from deepbowl.engine.state import NOWHERE, RUNNING, STANDING
+from deepbowl.rules.advice import Advice
 from deepbowl.rules.chapters.neutrals import Neutrals
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.block import block
@@ -52,7 +53,7 @@ class WerewolfsLair(Room):
     own_rule = "DG-XTILE-09"
     tile = "werewolfs-lair"
     says = "When a turn ends with players in this room, the Werewolf attacks the nearest one on 2+."
-    perilous = True
+    advice = Advice(perilous=True)
 
 
 def werewolves(board: Board) -> list[NeutralSheet]:

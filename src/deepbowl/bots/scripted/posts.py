@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.board.bits import cells
+from deepbowl.bots.advice import likings
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.receivers import waiting_square
 from deepbowl.bots.scripted.rivals import contested, urgency
@@ -46,7 +47,7 @@ class Posts:
         self.break_aways = break_aways
         self.m, self.s, self.board = sight.m, sight.s, sight.board
         self.people = [b for b in sight.mine if sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
-        self.comforts = self.m.rules.movement.comforts(self.m)
+        self.likings = likings(self.m)
         self.bangs = sight.beside(sight.opened_beside) if sight.opened_beside else 0
 
     def moves(self) -> list[Play]:
@@ -156,9 +157,9 @@ class Posts:
             cost += ZONE_COST * (zones - 1 if business else zones)
         if self.sight.perilous >> cell & 1:
             cost += PERIL_COST
-        for comfort, squares in self.comforts:
+        for liking, squares in self.likings:
             if squares >> cell & 1:
-                cost -= comfort
+                cost -= liking
         if not business and self.bangs >> cell & 1:
             cost += BANG_COST
         return cost

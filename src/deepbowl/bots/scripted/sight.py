@@ -7,6 +7,7 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
+from deepbowl.bots.advice import perilous_squares
 from deepbowl.bots.scripted.terrain import Terrain
 from deepbowl.engine.state import PRONE, STANDING, STUNNED
 from deepbowl.rules.features.feature import Feature
@@ -143,7 +144,7 @@ class Sight:
                     self.opened_beside |= hides
         self.ground = board.floor & ~self.marks
         self.crowds = m.rules.referee.crowded(m)  # squares on which a player is in a referee's way
-        self.perilous = m.rules.movement.perilous(m) | self.crowds  # squares on which a move should not end
+        self.perilous = perilous_squares(m) | self.crowds  # squares on which a move should not end
         self.helped = 0  # squares that serve this team alone
         for feature in m.rules.features:
             self.helped |= feature.helps(m, seat)

@@ -126,15 +126,6 @@ class Movement:
         """The squares no one jumps or leaps over."""
         return 0
 
-    def perilous(self, m: Game) -> int:
-        """The squares on which ending a move may cost something later; bots avoid them if they can."""
-        return 0
-
-    def comforts(self, m: Game) -> list[tuple[float, int]]:
-        """Return what a coach would walk, in squares, to end a move on some squares rather than on plain ones; less than
-        nothing where a player is at a disadvantage."""
-        return []
-
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
         """Return whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off`
         asks."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from deepbowl.engine.decision import NOTHING, Resolution, at_once
 from deepbowl.engine.field import ACTS, ACTS_ON_LEAVING, BARRED, HAZARD, SOLID
 from deepbowl.rules.ability_sources import AbilitySource
+from deepbowl.rules.advice import NO_ADVICE, Advice
 from deepbowl.rules.house_classes import read_class
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Feature(AbilitySource):
     hazard = False  # swallows a player who comes there
     once = False  # gone from a square as soon as someone has entered it
     is_room = False  # the room itself and no thing in it: not drawn, things lie on it, and ways lead through
+    advice: Advice = NO_ADVICE  # where a move should not end, and where it is good to stand: for bots and forecasts
     tallies: tuple[str, ...] = ()  # what it counts in the state, one number each
 
     def __init__(self) -> None:
@@ -67,6 +69,10 @@ class Feature(AbilitySource):
     def given_on(self, m: Game) -> list[int] | None:
         """Return its squares as one set: what it gives, it gives on them."""
         return [self.squares(m)]
+
+    def advised(self, m: Game) -> list[tuple[Advice, int]]:
+        """Its squares as one set."""
+        return [(self.advice, self.squares(m))] if self.advice is not NO_ADVICE else []
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
         """Return how much is left of it, where coaches count that, ready to be shown."""
