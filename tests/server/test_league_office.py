@@ -115,6 +115,7 @@ def test_reason_of_a_ruling_is_bounded(shared: InThread) -> None:
     gift = {"kind": "gold", "amount": 10_000, "what": "gift"}
     table.rule(table.ada, "correct", 422, club=club, fact=gift, why="x" * 501)
     table.rule(table.ada, "correct", club=club, fact=gift, why="x" * 500)
+    assert "x" * 500 in [line["why"] for line in table.ada.ask("GET", table.path + "/history")]
 
 
 # ---------------------------------------------------------------- limits
