@@ -24,9 +24,9 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import httpx
-from in_turn import change, order, p95
+from in_turn import Change, change, order, p95
 from own_server import cpu_of
-from talk_flood import Duel, serve  # its import puts `tests` on the path
+from talk_flood import Duel, serving  # its import puts `tests` on the path
 
 from deepbowl.server.store.store import Store
 from server.large_league import large_league
@@ -60,6 +60,56 @@ def attack(address: str, home: str, share: int, loud: Event) -> None:
             time.sleep(max(0.0, share / READS - (time.perf_counter() - began)))
 
 
+def read_pages(address: str, server: int, reads: int) -> None:
+    """Read the page of the league and a short answer so many times, and print what they take."""
+    path = f"/api/leagues/{LEAGUE}"
+    taken: dict[str, list[float]] = {path: [], "/api/push": []}
+    used = dict.fromkeys(taken, 0.0)
+    with httpx.Client(base_url=address, timeout=120) as page:
+        size = len(page.get(path).content)
+        for where, times in taken.items():
+            before = sum(cpu_of(server))
+            for _ in range(reads):
+                began = time.perf_counter()
+                page.get(where).raise_for_status()
+                times.append((time.perf_counter() - began) * 1000)
+            used[where] = (sum(cpu_of(server)) - before) * 1000 / reads
+    whole, least = (p95(times) for times in taken.values())
+    print(f"page of the league: {size // 1000} kB, p95 {whole:.1f} ms; the shortest answer {least:.1f} ms")
+    processor = ", ".join(f"{where} {each:.1f} ms" for where, each in used.items())
+    print(f"processor time of a read: {processor}; load {os.getloadavg()[0]:.1f}", flush=True)
+
+
+def play_under_attack(address: str, attackers: int, pairs: int, choices: int) -> Change:
+    """Let two coaches play in peace and under attack, in turn; return what the attack changed."""
+    context = multiprocessing.get_context("spawn")
+    duel, loud = Duel(address), context.Event()
+    hostile = [
+        context.Process(target=attack, args=(address, f"127.0.0.{2 + n}", attackers, loud), daemon=True)
+        for n in range(attackers)
+    ]
+    for one in hostile:
+        one.start()
+    chances, found = random.Random(1), {False: list[list[float]](), True: list[list[float]]()}
+    duel.choices(20, chances)
+    for noisy in order(pairs):
+        (loud.set if noisy else loud.clear)()
+        time.sleep(1)
+        found[noisy].append(duel.choices(choices, chances))
+    loud.clear()
+    time.sleep(1)
+    dead = sum(not one.is_alive() for one in hostile)
+    for one in hostile:
+        one.terminate()
+    duel.visitor.close()
+    assert not dead, "something hostile was accepted"
+    quiet, noise = (p95([time for block in blocks for time in block]) for blocks in (found[False], found[True]))
+    changed = change(found[False], found[True])
+    print(f"p95 of a choice: {quiet:.1f} ms in peace, {noise:.1f} ms under attack")
+    print(f"{changed}; load {os.getloadavg()[0]:.1f}")
+    return changed
+
+
 def main() -> None:
     """Measure and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -70,7 +120,6 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=6, help="Pairs of blocks of choices, one of them under attack.")
     parser.add_argument("--choices", type=int, default=100, help="Choices in each block.")
     wanted = parser.parse_args()
-    context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{Path(folder) / 'matches.sqlite'}")
         began = time.perf_counter()
@@ -78,50 +127,13 @@ def main() -> None:
         store.finish()
         store.close()
         print(f"{wanted.clubs} clubs, {played} matches, made in {time.perf_counter() - began:.0f} s", flush=True)
-        server, address = serve(folder)
-        page, path = httpx.Client(base_url=address, timeout=120), f"/api/leagues/{LEAGUE}"
-        first = page.get(path)
-        taken: dict[str, list[float]] = {path: [], "/api/push": []}
-        used = dict.fromkeys(taken, 0.0)
-        for where, times in taken.items():
-            before = sum(cpu_of(server.pid))
-            for _ in range(wanted.reads):
-                began = time.perf_counter()
-                page.get(where).raise_for_status()
-                times.append((time.perf_counter() - began) * 1000)
-            used[where] = (sum(cpu_of(server.pid)) - before) * 1000 / wanted.reads
-        whole, least = (p95(times) for times in taken.values())
-        print(f"page of the league: {len(first.content) // 1000} kB, p95 {whole:.1f} ms; the shortest answer {least:.1f} ms")
-        processor = ", ".join(f"{where} {each:.1f} ms" for where, each in used.items())
-        print(f"processor time of a read: {processor}; load {os.getloadavg()[0]:.1f}", flush=True)
-        duel, loud = Duel(address), context.Event()
-        attackers = [
-            context.Process(target=attack, args=(address, f"127.0.0.{2 + n}", wanted.attackers, loud), daemon=True)
-            for n in range(wanted.attackers)
-        ]
-        for one in attackers:
-            one.start()
-        chances, found = random.Random(1), {False: list[list[float]](), True: list[list[float]]()}
-        duel.choices(20, chances)
-        for noisy in order(wanted.pairs):
-            (loud.set if noisy else loud.clear)()
-            time.sleep(1)
-            found[noisy].append(duel.choices(wanted.choices, chances))
-        loud.clear()
-        time.sleep(1)
-        dead = sum(not one.is_alive() for one in attackers)
-        for one in attackers:
-            one.terminate()
-        quiet, noise = (p95([time for block in blocks for time in block]) for blocks in (found[False], found[True]))
-        changed = change(found[False], found[True])
-        print(f"p95 of a choice: {quiet:.1f} ms in peace, {noise:.1f} ms under attack")
-        print(f"{changed}; load {os.getloadavg()[0]:.1f}")
-        assert not dead, "something hostile was accepted"
-        assert page.get(path).json() == first.json(), "the league has changed"
-        print("nothing hostile was accepted, the league is the same")
-        duel.visitor.close()
-        server.terminate()
-        server.wait(30)
+        with serving(folder) as (server, address):
+            path = f"{address}/api/leagues/{LEAGUE}"
+            first = httpx.get(path, timeout=120).json()
+            read_pages(address, server, wanted.reads)
+            changed = play_under_attack(address, wanted.attackers, wanted.pairs, wanted.choices)
+            assert httpx.get(path, timeout=120).json() == first, "the league has changed"
+            print("nothing hostile was accepted, the league is the same")
     sys.exit(1 if changed.too_slow else 0)
 
 

@@ -16,14 +16,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from in_turn import change, order, p95
+from in_turn import Change, change, order, p95
 
 from server.client import Player, Visitor
 from server.test_play import follow, to_turns
@@ -79,20 +80,58 @@ def flood(address: str, home: str, match: Any, messages: int, loud: Event, sent:
             player.close()
 
 
-def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
-    """Start a server of its own; return it and its address."""
+@contextmanager
+def serving(folder: str) -> Iterator[tuple[int, str]]:
+    """Run a server of its own; yield its process and its address."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "deepbowl", "serve", "--port", str(port), "--data", folder]
     with Path(folder, "server.log").open("w") as log:
         server = subprocess.Popen(command, stdout=log, stderr=log, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
-    address = f"http://127.0.0.1:{port}"
-    for _ in range(600):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return server, address
-        time.sleep(0.1)
-    raise SystemExit("the server did not start")
+    try:
+        for _ in range(600):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        else:
+            raise SystemExit("the server did not start")
+        yield server.pid, f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+def talk(address: str, wanted: argparse.Namespace) -> Change:
+    """Let two coaches play in peace and in the flood, in turn; return what the flood changed."""
+    context = multiprocessing.get_context("spawn")
+    loud, sent, match = context.Event(), context.Value("i", 0), context.Array("c", 64)
+    duel = Duel(address, lambda now: setattr(match, "value", now.encode()), terms={"talk": "text"})
+    each = -(-wanted.messages // wanted.flooders)
+    flooders = [
+        context.Process(target=flood, args=(address, f"127.0.0.{2 + n}", match, each, loud, sent), daemon=True)
+        for n in range(wanted.flooders)
+    ]
+    for flooder in flooders:
+        flooder.start()
+    chances, taken, heard = random.Random(1), {False: list[list[float]](), True: list[list[float]]()}, 0
+    duel.choices(20, chances)
+    for noisy in order(wanted.pairs):
+        before = sent.value
+        (loud.set if noisy else loud.clear)()
+        time.sleep(0.5)
+        taken[noisy].append(duel.choices(wanted.choices, chances))
+        heard += (sent.value - before) * noisy
+    loud.set()
+    for flooder in flooders:
+        flooder.join(120)
+    duel.visitor.close()
+    quiet, noise = (p95([time for block in blocks for time in block]) for blocks in (taken[False], taken[True]))
+    changed = change(taken[False], taken[True])
+    print(f"{sent.value} messages of {wanted.flooders} flooders, {heard} of them while choices were measured")
+    print(f"p95 of a choice: {quiet:.1f} ms in peace, {noise:.1f} ms in the flood")
+    print(f"{changed}; load {os.getloadavg()[0]:.1f}")
+    return changed
 
 
 def main() -> None:
@@ -103,37 +142,9 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=6, help="Pairs of blocks of choices, one of them in the flood.")
     parser.add_argument("--choices", type=int, default=100, help="Choices in each block.")
     wanted = parser.parse_args()
-    context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
-        server, address = serve(folder)
-        loud, sent, match = context.Event(), context.Value("i", 0), context.Array("c", 64)
-        duel = Duel(address, lambda now: setattr(match, "value", now.encode()), terms={"talk": "text"})
-        each = -(-wanted.messages // wanted.flooders)
-        flooders = [
-            context.Process(target=flood, args=(address, f"127.0.0.{2 + n}", match, each, loud, sent), daemon=True)
-            for n in range(wanted.flooders)
-        ]
-        for flooder in flooders:
-            flooder.start()
-        chances, taken, heard = random.Random(1), {False: list[list[float]](), True: list[list[float]]()}, 0
-        duel.choices(20, chances)
-        for noisy in order(wanted.pairs):
-            before = sent.value
-            (loud.set if noisy else loud.clear)()
-            time.sleep(0.5)
-            taken[noisy].append(duel.choices(wanted.choices, chances))
-            heard += (sent.value - before) * noisy
-        loud.set()
-        for flooder in flooders:
-            flooder.join(120)
-        quiet, noise = (p95([time for block in blocks for time in block]) for blocks in (taken[False], taken[True]))
-        changed = change(taken[False], taken[True])
-        print(f"{sent.value} messages of {wanted.flooders} flooders, {heard} of them while choices were measured")
-        print(f"p95 of a choice: {quiet:.1f} ms in peace, {noise:.1f} ms in the flood")
-        print(f"{changed}; load {os.getloadavg()[0]:.1f}")
-        duel.visitor.close()
-        server.terminate()
-        server.wait(30)
+        with serving(folder) as (_, address):
+            changed = talk(address, wanted)
         found = [path.name for path in Path(folder).rglob("*") if path.is_file() and MARK.encode() in path.read_bytes()]
         print(f"traces of what was said: {', '.join(found) or 'none'}")
     sys.exit(1 if changed.too_slow or found else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -140,7 +141,9 @@ def test_recovery_code_gives_a_new_key_and_a_new_code_and_ends_the_old(shared: I
 
 @rule("LG-KEY-03")
 def test_sixth_try_of_a_code_within_a_minute_is_refused(start: Start, tmp_path: Path) -> None:
-    server = start(Settings(database=f"sqlite:///{tmp_path}/tries.sqlite", limits=Limits(), bot_workers=1))
+    assert (Limits().code_burst, Limits().code_rate) == (5, 5 / 60)
+    limits = replace(Limits(), code_rate=0.0001)  # six tries may take a busy machine more than twelve seconds
+    server = start(Settings(database=f"sqlite:///{tmp_path}/tries.sqlite", limits=limits, bot_workers=1))
     for _ in range(5):
         Caller(server.address).ask("POST", "/api/recover", 403, code=new_recovery_code())
     assert Caller(server.address).ask("POST", "/api/recover", 429, code=new_recovery_code())["error"] == "too-fast"

@@ -41,30 +41,36 @@ def killed_season(database: str, folder: Path, kills: int, seed: int = 1) -> Cou
     def over() -> bool:
         return any(one.exitcode == 0 for one in running)
 
-    deadline = time.monotonic() + PATIENCE + 5 * kills
-    while not over():
-        assert time.monotonic() < deadline, "the season does not come to its end"
-        assert all(one.exitcode in (None, 0) for one in running), "a process failed"
-        while len(running) < PROCESSES:
-            files.append(folder / f"acknowledged{len(files)}")
-            running.append(context.Process(target=run, args=(database, seed * 1000 + len(files), str(files[-1]))))
-            running[-1].start()
-            own[running[-1]] = doing_file(files[-1])
-        if killed.total() >= kills:
-            time.sleep(0.02)
-            continue
-        before, patience = written(), time.monotonic() + 10
-        while not over() and written() == before and time.monotonic() < patience:  # something is stored between two kills
-            time.sleep(0.002)
-        time.sleep(chances.random() * 0.03)
-        victim = running[chances.randrange(len(running))]
-        if not over():
-            victim.kill()
-            victim.join()
-            running.remove(victim)
-            killed[own[victim].read_text() if own[victim].exists() else "start"] += 1
-    for one in running:
-        one.join(PATIENCE)
+    stored, deadline = 0, time.monotonic() + PATIENCE
+    try:
+        while not over():
+            if written() > stored:
+                stored, deadline = written(), time.monotonic() + PATIENCE
+            assert time.monotonic() < deadline, "nothing is stored any more, and the season is not over"
+            assert all(one.exitcode in (None, 0) for one in running), "a process failed"
+            while len(running) < PROCESSES:
+                files.append(folder / f"acknowledged{len(files)}")
+                running.append(context.Process(target=run, args=(database, seed * 1000 + len(files), str(files[-1]))))
+                running[-1].start()
+                own[running[-1]] = doing_file(files[-1])
+            if killed.total() >= kills:
+                time.sleep(0.02)
+                continue
+            before, patience = written(), time.monotonic() + 10
+            while not over() and written() == before and time.monotonic() < patience:  # something is stored between kills
+                time.sleep(0.002)
+            time.sleep(chances.random() * 0.03)
+            victim = running[chances.randrange(len(running))]
+            if not over():
+                victim.kill()
+                victim.join()
+                running.remove(victim)
+                killed[(own[victim].exists() and own[victim].read_text()) or "start"] += 1
+        for one in running:
+            one.join(PATIENCE)
+    finally:
+        for one in running:
+            one.kill()
     check(database, files)
     return killed
 
