@@ -81,3 +81,13 @@ def test_seat_taken_on_a_page_that_closed_too_early_is_kept_with_the_coach(brows
     expect(page.get_by_role("link", name="Continue")).to_be_visible()
     # it is settled: the next page does not ask again
     assert page.evaluate("window.localStorage.getItem('deepbowl.claims')") == "[]"
+
+
+def test_coach_with_a_key_opens_a_table_under_their_name(browser: Browser, server: Server) -> None:
+    page = opened(browser, server, "/me")
+    page.get_by_label("Your name as a coach").fill("Ada")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("header a.me")).to_have_text("Ada")
+    page.goto(server.url + "/new?guests")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Table of Ada")).to_be_visible()
