@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
-from .coach import CALM
+from .coach import CALM, Coach, address
 from .stage import PATIENCE, Server
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -40,3 +40,19 @@ def test_everything_on_a_phone_is_large_enough_for_a_finger(browser: Browser, se
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     assert page.evaluate(SMALL) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_header_of_four_teams_and_two_balls_has_two_lines_on_a_phone(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person"}, *[{"kind": "bot", "bot": "rookie"}] * 3]
+    match, tokens = server.create(book="deathbowl", seats=seats, listed=False)
+    coach = Coach(browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"))
+    coach.context.add_init_script(f"if (location.host) localStorage['deepbowl.settings'] ??= '{CALM}'")
+    coach.sit_down(address(server, match, tokens[0]))
+    coach.to_the_first_turn()
+    page = coach.page
+    page.locator(".ball").nth(1).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert page.locator("header.top").evaluate("one => one.getBoundingClientRect().height") < 110
+    for name in ("Pause", "Links to play and to watch", "Help", "Settings"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(SMALL) == []

@@ -194,7 +194,7 @@ def test_the_log_is_in_the_words_of_the_game(browser: Browser, server: Server) -
     coach.page.keyboard.press("l")
     told = coach.page.get_by_label("What happened").inner_text()
     assert "moves" in told
-    for wrong in (r"\d+,\d+", r"\b1 squares\b", r"Note '", r"Use Open"):
+    for wrong in (r"\d+,\d+", r"\b1 squares\b", r"\S·|·\S", r"Note '", r"Use Open"):
         assert not re.search(wrong, told), re.findall(f".*{wrong}.*", told)
 
 
