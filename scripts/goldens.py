@@ -165,7 +165,7 @@ def goldens() -> list[Golden]:
         ),
         *(usual(book, seed, 3 if "deathbowl" in book else 8) for seed, book in enumerate(BOOKS, 3) if book not in DONE),
         wild(),
-        Golden("house-book", slimy(), ("Orc", "Skaven"), 0, 11, HOUSE_ID, 8),
+        Golden("house-book", slimy(), ("Orc", "Skaven"), 0, 15, HOUSE_ID, 8),
         stopped_inside(Golden("inside", pitch, ("Orc", "Skaven"), 1, 12, "crp", 2)),
     ]
 

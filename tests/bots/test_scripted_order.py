@@ -129,6 +129,43 @@ def test_a_block_that_leaves_the_carrier_on_his_feet_is_rolled_again(face: int, 
     assert (Answers().reroll(s.m, d) == d.options[1]) == again
 
 
+# ---------------------------------------------------------------- what goes first
+RISK = """
+    [....................]
+    [...A..*.............]
+    [....................]
+    [.........C.....b....]
+    [.................B..]"""
+
+
+def first_moves(s: Scenario) -> set[int]:
+    """Return the players who move before the pick-up by A, and check that the look at it changes nothing."""
+    turn, state = Turn(sight_of(s), 0.0, s.m.decision().options), s.m.state
+    before = (list(state.cell), list(state.posture), state.acted, state.ball_by, state.act.body)
+    (fetch,) = [play for play in turn.fetches()[0] if first_of(play.plan[0]) == s.body("A")]
+    moves = turn.first_moves(fetch)
+    assert (list(state.cell), list(state.posture), state.acted, state.ball_by, state.act.body) == before
+    return {first_of(move.plan[0]) for move in moves}
+
+
+def test_moves_that_stay_the_same_come_before_a_pick_up_that_may_fail() -> None:
+    s = scenario(RISK, A=player(ag=3), B=player("prone"), b=player())
+    assert first_moves(s) == {s.body("B")}  # where C guards depends on the carrier
+    told = turn_of(s)
+    assert told.index("activate A2") < told.index("activate A1")
+
+
+def test_pick_up_that_hardly_fails_comes_before_all_moves() -> None:
+    s = scenario(RISK, A=player(ag=5, skills="Sure Hands"), B=player("prone"), b=player())
+    assert turn_of(s)[0] == "activate A1"
+
+
+def test_everyone_who_can_moves_before_a_pick_up_that_ends_the_drive() -> None:
+    near = RISK.replace("A..*.............", ".............A.*.")
+    s = scenario(near, A=player(ag=3, ma=9), B=player("prone"), b=player())
+    assert first_moves(s) == {s.body("B"), s.body("C")}
+
+
 # ---------------------------------------------------------------- balls
 def test_a_ball_that_would_hardly_arrive_is_handed_over_in_the_last_turn_only() -> None:
     s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=1), b="stunned")

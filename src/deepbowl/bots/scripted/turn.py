@@ -13,6 +13,7 @@ from deepbowl.bots.scripted.doors import Doors
 from deepbowl.bots.scripted.fighting import Fighting
 from deepbowl.bots.scripted.giving import Giving
 from deepbowl.bots.scripted.magic import Magic
+from deepbowl.bots.scripted.order import Order
 from deepbowl.bots.scripted.play import Play, best
 from deepbowl.bots.scripted.posts import Posts
 from deepbowl.bots.scripted.relay import LEAST_RUN, Relays
@@ -80,26 +81,26 @@ class Turn:
         yield from _best(self.waits())
         yield from _best(self.fighting.blocks(0.06))
         tackles = self.fighting.blitzes(0.5, True) if self.sight.thieves else []
-        yield from _best(play for play in tackles if play.chance >= FIRST)
+        yield from self.in_order([play for play in tackles if play.chance >= FIRST])
         yield from _best(self.deeds.hits(MATTERS))
         yield from _best(self.magic.fists(MATTERS))
         yield from _best(self.magic.hands())
         last_chances = self.defence.blitzes(MOST_RISK)  # the Blitz is kept for these
         marks = self.defence.risky_marks()
         fetches, relays = self.fetches()
-        yield from _best(play for play in fetches if play.chance >= GOOD)
+        yield from self.in_order([play for play in fetches if play.chance >= GOOD], tackles, last_chances, relays)
         yield from _best(self.doors.openings())
         bashes = self.doors.bashes()
         yield from _best(play for play in bashes if play.chance >= SAFE)
         intents = self.intents()
         if self.sight.carriers:  # first the way, then the ball
             if not last_chances and not tackles:
-                yield from _best(self.fighting.blitzes(0.15, False))
+                yield from self.in_order(self.fighting.blitzes(0.15, False), intents, fetches)
             yield from _best(play for play in intents if play.chance >= SAFE)
         openings = self.seeking.openings()
         yield from _best([play for play in openings if play.chance >= SAFE])
         if not self.sight.carriers and not last_chances and not tackles:
-            yield from _best(self.fighting.blitzes(0.15, False))
+            yield from self.in_order(self.fighting.blitzes(0.15, False), fetches)
         yield from _best(self.deeds.climbs())
         daring = self.carrying.haste
         hits = [] if last_chances or tackles else self.fighting.blitzes(0.3 + 0.4 * daring, False)
@@ -300,6 +301,31 @@ class Turn:
         if plans:
             yield plans
         yield from _best(list(journeys.values()))
+
+    def in_order(self, plays: list[Play], *later: list[Play]) -> Iterator[Plans]:
+        """Each of several pick-ups or blitzes, the best first; before one that may fail, the safe moves that lose nothing
+        by it. In a crowd receivers and runners wait for each of them, so no one goes first."""
+        for play in sorted(plays, key=lambda play: -play.worth):
+            if play.chance < 1.0 - NEVER_FAILS and not self.sight.crowd:
+                moves = self.first_moves(play, *later)
+                if moves:
+                    yield [*(move.plan for move in moves), play.plan]
+            yield [play.plan]
+
+    def first_moves(self, play: Play, *later: list[Play]) -> list[Play]:
+        """Return the safe moves that go before a play; those stay who may be needed for another one."""
+        order = Order(self.sight, self.carrying.haste, self.defence.break_aways)
+        needed = [[play], *(later or self.fetches()), self.seeking.openings()]
+        reserved, ways = self.reserved(needed), self.squares_of(needed)
+        if not order.before(play, reserved, ways):
+            return []  # the look at everything else costs more
+        needed += [self.defence.risky_marks(), [] if play.target >= 0 else self.fighting.blitzes(0.3, False)]
+        reserved = self.reserved(needed)
+        people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
+        if not self.defence.break_aways:
+            reserved.update(first_of(walk.plan[0]) for walk, _ in self.fighting.helped_blocks(people))
+        reserved.update(first_of(journey.plan[0]) for journey in self.seeking.journeys(people, self.sight.wanted()))
+        return order.before(play, reserved, self.squares_of(needed))
 
     def in_place(self) -> list[int]:
         """Return the receivers who could run in from where they stand: they wait for a ball that is knocked loose."""
