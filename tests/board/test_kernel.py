@@ -26,6 +26,7 @@ from deepbowl.board.bits import (
     python_meets,
     python_meets_outside,
     python_picked,
+    python_united,
 )
 from deepbowl.board.board import Board
 from deepbowl.board.layout import MAX_CELLS
@@ -110,6 +111,27 @@ def test_both_ask_and_change_single_squares_alike(kernel: Any, squares: int, one
     assert changed == python_exchanged(squares, one, two)
     assert hash(changed) == hash(python_exchanged(squares, one, two))  # an int as Python makes them, not one like it
     assert kernel.exchanged(changed, one, two) == squares
+
+
+@EXAMPLES
+@given(st.dictionaries(CELLS, st.one_of(SETS, DENSE), max_size=20), st.randoms())
+def test_both_unite_sets_alike(kernel: Any, sets: dict[int, int], chance: random.Random) -> None:
+    keys = mask_of(key for key in sets if chance.random() < 0.7)
+    squares = kernel.united(sets, keys)
+    assert squares == python_united(sets, keys)
+    assert hash(squares) == hash(python_united(sets, keys))
+
+
+def test_both_refuse_sets_that_are_not_there(kernel: Any) -> None:
+    for function in (kernel.united, python_united):
+        with pytest.raises(KeyError):
+            function({3: 1}, 1 << 4)
+        with pytest.raises(ValueError, match="never negative"):
+            function({3: 1}, -1)
+    with pytest.raises(ValueError, match="never negative"):
+        kernel.united({3: -1}, 8)
+    with pytest.raises(TypeError, match="dict"):
+        kernel.united([1, 2], 1)
 
 
 def test_both_exchange_the_uppermost_squares_alike(kernel: Any) -> None:

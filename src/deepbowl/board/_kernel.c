@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#define EDITION 3      /* counted up when what these functions take or give changes; board/bits.py wants this one */
+#define EDITION 4      /* counted up when what these functions take or give changes; board/bits.py wants this one */
 #define MOST_CELLS 4096 /* MAX_CELLS of board/board.py */
 #define WORDS (MOST_CELLS / 64)
 #define DIRECTIONS 8
@@ -317,6 +317,56 @@ static PyObject *picked(PyObject *self, PyObject *const *args, Py_ssize_t count)
     return items_of(left, size, ((PyListObject *)args[0])->ob_item);
 }
 
+/* ---------------------------------------------------------------- sets of sets */
+
+/* An int of parts of which the last is not empty, or of none. */
+static PyObject *from_parts(const part *parts, Py_ssize_t n)
+{
+#ifdef BY_DIGITS
+    if (n > 1) {
+        PyLongObject *made = _PyLong_New(n);
+        if (made)
+            memcpy(DIGITS(made), parts, n * sizeof(digit));
+        return (PyObject *)made;
+    }
+    return PyLong_FromLong(n ? (long)parts[0] : 0);
+#else
+    return from_words(parts, (int)n);
+#endif
+}
+
+static PyObject *united(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    part rooms[2][ROOM], all[MOST_CELLS / BITS + 1];
+    const part *which, *parts;
+    if (takes(args, count, 2, "united takes a dict of sets and a set of its keys") < 0)
+        return NULL;
+    if (!PyDict_Check(args[0])) {
+        PyErr_SetString(PyExc_TypeError, "united takes a dict of sets and a set of its keys");
+        return NULL;
+    }
+    Py_ssize_t n = parts_of(args[1], rooms[0], &which), size = 0;
+    if (n < 0)
+        return NULL;
+    for (Py_ssize_t i = 0; i < n; i++)
+        for (part left = which[i]; left; left &= left - 1) {
+            PyObject *key = numbers[i * BITS + __builtin_ctzll(left)], *set = PyDict_GetItemWithError(args[0], key);
+            if (!set) {
+                if (!PyErr_Occurred())
+                    PyErr_SetObject(PyExc_KeyError, key);
+                return NULL;
+            }
+            Py_ssize_t m = parts_of(set, rooms[1], &parts);
+            if (m < 0)
+                return NULL;
+            for (; size < m; size++)
+                all[size] = 0;
+            for (Py_ssize_t k = 0; k < m; k++)
+                all[k] |= parts[k];
+        }
+    return from_parts(all, size);
+}
+
 /* ---------------------------------------------------------------- steps */
 
 /* What a topology knows about steps, as words: per direction the squares one may leave that way, then the jumps. */
@@ -480,6 +530,7 @@ static PyMethodDef functions[] = {
     {"meets_outside", (PyCFunction)(void (*)(void))meets_outside, METH_FASTCALL, "The same outside a third set."},
     {"holds", (PyCFunction)(void (*)(void))holds, METH_FASTCALL, "Whether a square is in a set."},
     {"exchanged", (PyCFunction)(void (*)(void))exchanged, METH_FASTCALL, "A set with two squares changed."},
+    {"united", (PyCFunction)(void (*)(void))united, METH_FASTCALL, "All squares of the sets with these keys."},
     {"plan", plan, METH_VARARGS, "What spread and flood need of a topology."},
     {"spread", (PyCFunction)(void (*)(void))spread, METH_FASTCALL, "The squares one step from a set."},
     {"flood", (PyCFunction)(void (*)(void))flood, METH_FASTCALL, "The squares within so many steps of a set."},

@@ -64,6 +64,14 @@ def python_exchanged(squares: int, one: int, other: int) -> int:
     return squares ^ 1 << one ^ 1 << other
 
 
+def python_united(sets: dict[int, int], keys: int) -> int:
+    """Return all squares of the sets with these keys, without the kernel."""
+    squares = 0
+    for key in python_cells(keys):
+        squares |= sets[key]
+    return squares
+
+
 cells: Final[Callable[[int], list[int]]] = python_cells if KERNEL is None else KERNEL.cells
 """The squares of a set, in ascending order."""
 
@@ -82,6 +90,10 @@ holds: Final[Callable[[int, int], bool]] = python_holds if KERNEL is None else K
 
 exchanged: Final[Callable[[int, int, int], int]] = python_exchanged if KERNEL is None else KERNEL.exchanged
 """Return the set with two squares flipped, as when a body moves from one to the other."""
+
+
+united: Final[Callable[[dict[int, int], int], int]] = python_united if KERNEL is None else KERNEL.united
+"""All squares of the sets with these keys; keys are a set too, of numbers below MOST_CELLS."""
 
 
 def mask_of(cells: Iterable[int]) -> int:

@@ -9,7 +9,7 @@ import threading
 from functools import cache
 from typing import Final
 
-from deepbowl.board.bits import MOST_CELLS, cells, python_cells
+from deepbowl.board.bits import MOST_CELLS, cells, python_cells, python_united, united
 
 CERTAIN: Final = -1
 """In place of a test: nothing is rolled."""
@@ -135,15 +135,19 @@ class Chances:
         """Return those of a set of profiles that are at least as good as a profile, whatever comes."""
         fresh = others & ~self._compared[profile]
         if fresh:
+            totals, good = self.totals, 0
+            least = totals[profile] - LESS
             for other in self.listed(fresh):
-                if self._is_as_good(other, profile):
-                    self._as_good[profile] |= 1 << other
+                if totals[other] >= least and self._is_as_good(other, profile):
+                    good |= 1 << other
+            self._as_good[profile] |= good
             self._compared[profile] |= fresh
         return self._as_good[profile] & others
 
     def _is_as_good(self, one: int, other: int) -> bool:
-        """Return True if one profile is at least as likely as another to have each number of re-rolls left."""
-        if self.totals[one] < self.totals[other] - LESS or self._tops[one] < self._tops[other] - LESS:
+        """Return True if one profile is at least as likely as another to have each number of re-rolls left; its total is
+        no lower."""
+        if self._tops[one] < self._tops[other] - LESS:
             return False
         if self._gains[one] < self._gains[other] - LESS and self.totals[one] < self.totals[other] + LESS:
             return False
@@ -152,6 +156,10 @@ class Chances:
             if chance < theirs[i] - LESS:
                 return False
         return True
+
+    def united(self, sets: dict[int, int], profiles: int) -> int:
+        """Return all squares that some profiles have."""
+        return united(sets, profiles) if len(self.vectors) <= MOST_CELLS else python_united(sets, profiles)
 
     def listed(self, profiles: int) -> list[int]:
         """Return the members of a set of profiles."""

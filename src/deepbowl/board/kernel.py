@@ -6,7 +6,7 @@ import os
 from importlib import import_module
 from typing import Any, Final
 
-EDITION: Final = 3
+EDITION: Final = 4
 """The edition of the kernel that fits. One left over in a source tree from before is not used."""
 SWITCHED_OFF: Final = "DEEPBOWL_NO_KERNEL"
 """If this environment variable is set, the kernel is not used even if it is there."""

@@ -160,10 +160,8 @@ class Labels:
         """The squares already reached with a profile as good as this one."""
         covered = self._cover.get(profile)
         if covered is None:
-            kept, chances, covered = self.kept, self.chances, 0
-            for other in chances.listed(chances.as_good(profile, self.profiles)):
-                covered |= kept[other]
-            self._cover[profile] = covered
+            chances = self.chances
+            covered = self._cover[profile] = chances.united(self.kept, chances.as_good(profile, self.profiles))
         return covered
 
     def _leave(self, topo: Topology, squares: int, profile: int, room: int, found: dict[int, int]) -> None:
@@ -205,8 +203,7 @@ class Labels:
             squares = found[profile] & ~self._covered(profile)
             better = chances.as_good(profile, new) if squares and new else 0
             if better:
-                for other in chances.listed(better):
-                    squares &= ~layer[other]
+                squares &= ~chances.united(layer, better)
             if squares:
                 layer[profile] = squares
                 new |= 1 << profile
