@@ -15,6 +15,7 @@ from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
 from deepbowl.rules import bb2020, crp
 from deepbowl.rules.ability_sources import AbilitySource, Grant
+from deepbowl.rules.advice import Advice
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.effects import trait_grant
 from deepbowl.rules.features.feature import Feature
@@ -45,6 +46,7 @@ __all__ = (
     "NO_ZONE",
     "PASSED",
     "AbilitySource",
+    "Advice",
     "Board",
     "Book",
     "Choice",
