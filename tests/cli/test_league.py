@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from deepbowl.cli import errors
+from deepbowl.cli.league_folder import club_called, office_in
 from deepbowl.cli.main import app
 from deepbowl.cli.session import Session
 from deepbowl.league.ledger import chained, line_text
@@ -110,6 +112,8 @@ def test_person_answers_before_and_after_a_match(league: Path, capsys: pytest.Ca
     assert run("league", "after", league, "nowhere", "--defaults") == 2
     assert f"no sequence 'nowhere' is open; open: {open_}" in capsys.readouterr().err
     assert run("league", "after", league, mine, "--answer", "begin") == 0, "the fixture names its only open sequence"
+    told = capsys.readouterr().out
+    assert re.search(r"\d+\. dismiss \S+ \(number \d+, [^,]+, [^)]+\)|advancement \S+ \(number", told), "players by name"
     assert run("league", "after", league, open_, "--undo") == 2, "a die has fallen"
     assert run("league", "after", league, open_, "--defaults") == 0
     assert run("league", "after", league, open_, "--defaults") == 2
@@ -233,6 +237,34 @@ def test_commissioner_rules_in_the_terminal(league: Path, capsys: pytest.Capture
 
 def _first(league: Path, name: str) -> str:
     """Return the name of the player in shirt 16 of a club."""
-    from deepbowl.cli.league_folder import club_called, office_in
-
     return next(one.name for one in club_called(office_in(league), name).listed() if one.shirt == 16)
+
+
+@rule("LG-REPORT-04", "LG-REPORT-02", "LG-FOUR-01")
+def test_result_of_a_real_table_is_typed_by_shirt_number(
+    league: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run("league", "season", league, "begin", "--seed", 1) == 0
+    assert run("league", "teams", league, "s1d1f1", "--into", tmp_path) == 0
+    file = tmp_path / "result.json"
+    first = {"touchdowns": 1, "players": {"7": {"touchdowns": 1}, "3": {"casualties": 1}}}
+    file.write_text(json.dumps({"seats": [first, {"touchdowns": 0, "players": {"5": {"injuries": ["out"]}}}]}))
+    capsys.readouterr()
+    assert run("league", "report", league, "s1d1f1", file) == 2
+    assert "not confirmed by the coach of" in capsys.readouterr().err
+    assert run("league", "report", league, "s1d1f1", file, "--confirmed") == 0
+    assert " is recorded" in capsys.readouterr().out
+    report = office_in(league).league.fixture("s1d1f1").report
+    assert report is not None
+    read = [(one.outcome, one.place, one.caused, one.suffered) for one in report.seats]
+    assert read == [("won", 1, 1, 0), ("lost", 2, 0, 1)]
+    assert sum(deeds.touchdowns for deeds in report.seats[0].players.values()) == 1
+    for wrong, why in (("[]", "not a report"), ('{"seats": [{}, {}]}', "not a report"), ('{"seats": 3}', "not a report")):
+        file.write_text(wrong)
+        assert run("league", "report", league, "s1d1f2", file, "--confirmed") == 2
+        assert run("league", "teams", league, "s1d1f2", "--into", tmp_path) == 0
+        capsys.readouterr()
+        assert run("league", "report", league, "s1d1f2", file, "--confirmed") == 2
+        told = capsys.readouterr().err
+        assert why in told
+        assert told.count("\n") == 1

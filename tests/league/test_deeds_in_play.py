@@ -14,7 +14,8 @@ from deepbowl.books.dungeon_bowl_2021.sponsors import LIGHTNINGADE
 from deepbowl.engine.state import DRAW
 from deepbowl.league.club import DREW, LOST, WON
 from deepbowl.league.registry import league_rules
-from deepbowl.league.report import Chair, Report, report_of_match, typed_report
+from deepbowl.league.report import Chair, Report, report_of_match
+from deepbowl.league.typed_result import typed_report
 from deepbowl.testing import Scenario, player, rule, scenario
 from dungeon_bowl.test_sponsors import struck
 

@@ -24,8 +24,8 @@ from deepbowl.league.report import (
     read_report,
     report_of,
     report_of_match,
-    typed_report,
 )
+from deepbowl.league.typed_result import filled_in, typed_report
 from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.teams.team import Team
@@ -381,6 +381,14 @@ def test_typed_report_of_odd_or_impossible_numbers_is_refused(change: dict[str, 
     packed["seats"] = [{**packed["seats"][0], **change}, packed["seats"][1]]
     with pytest.raises(LeagueError, match=re.escape(why)):
         typed_report(packed, [["A-1"], ["B-1"]])
+
+
+@rule("LG-REPORT-04")
+@pytest.mark.parametrize("players", [None, 3, [], {"A-1": 3}, {"A-1": None}, {"A-1": {"casualties": "two"}}])
+def test_typed_result_with_odd_players_is_refused_and_not_filled_in(players: object) -> None:
+    packed = {"seats": [{"touchdowns": 1, "players": players}, {"touchdowns": 0}]}
+    with pytest.raises(LeagueError, match="not a report"):
+        typed_report(filled_in(packed, ["A", "B"]), [["A-1"], ["B-1"]])
 
 
 @rule("LG-REPORT-04", "LG-FOUR-01")

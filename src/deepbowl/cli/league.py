@@ -28,6 +28,7 @@ from deepbowl.cli.league_folder import (
 from deepbowl.cli.league_play import play, report, teams
 from deepbowl.cli.league_rulings import COMMANDS
 from deepbowl.cli.league_sim import sim
+from deepbowl.league.club import Club
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.fixture import DONE, Fixture
 from deepbowl.league.founding import club_id, free_name, lasting_team
@@ -201,7 +202,7 @@ def after(
             print(f"{club.name}: {len(told)} facts, {club.gold:,} gold, team value {club.value():,}")
         return
     if standing.asked is not None:
-        _show_question(standing.asked)
+        _show_question(standing.asked, standing.clubs[standing.asked.seat])
 
 
 def _asked(session: Session) -> Ask:
@@ -222,7 +223,7 @@ def _converse(office: Office, session: Session) -> None:
                 print(error)
             continue
         asked = _asked(session)
-        _show_question(asked)
+        _show_question(asked, standing.clubs[asked.seat])
         typed = typer.prompt("Number, Enter for 1, u to undo, q to stop", default="1")
         try:
             if typed == "q":
@@ -237,13 +238,19 @@ def _converse(office: Office, session: Session) -> None:
             print(error)
 
 
-def _show_question(asked: Ask) -> None:
-    about = f" {asked.about}" if asked.about else ""
-    print(f"{asked.kind}{about} [{asked.rule}]")
+def _show_question(asked: Ask, club: Club) -> None:
+    print(f"{asked.kind} {asked.about}".rstrip() + f"{_who(asked.about, club)} [{asked.rule}]")
     for number, option in enumerate(asked.options[:SHOWN_OPTIONS], 1):
-        print(f"  {number}. {option}")
+        print(f"  {number}. {option}{_who(option, club)}")
     if len(asked.options) > SHOWN_OPTIONS:
         print(f"  … and {len(asked.options) - SHOWN_OPTIONS} more")
+
+
+def _who(text: str, club: Club) -> str:
+    """Return who the player is whose id a text names, in brackets; "" if it names none."""
+    member = next((club.members[word] for word in text.split() if word in club.members), None)
+    shirt = f"number {member.shirt}, " if member is not None and member.shirt else ""
+    return f" ({shirt}{member.name}, {member.position})" if member is not None else ""
 
 
 # ---------------------------------------------------------------- leagues of a server

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from deepbowl.bots.named import bots_called
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.league_folder import At, Seed, Which, club_called, office_in, say_open, versus
+from deepbowl.cli.league_folder import At, Seed, Which, club_called, office_in, player_called, say_open, versus
 from deepbowl.cli.session import Session
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.league.fixture import BEFORE, DONE, FORFEITED, HANDED_OVER, IN_WORDS, RUNNING, WAITING, Fixture
@@ -162,6 +162,19 @@ def report(
         packed = json.loads(text)
     except ValueError as error:
         raise UserError(f"{file}: this is not JSON: {error}") from None
-    office.record_typed(fixture, packed, office.league.fixture(fixture).clubs if confirmed else ())
+    office.record_typed(fixture, _by_id(office, fixture, packed), office.league.fixture(fixture).clubs if confirmed else ())
+    print(f"{fixture}: {versus(office, fixture)} is recorded")
     settle(office)
     say_open(folder, office)
+
+
+def _by_id(office: Office, fixture: str, packed: Any) -> Any:
+    """Return a typed result whose players are named by id; in the file they may go by shirt number or name."""
+    seats = packed.get("seats") if isinstance(packed, dict) else None
+    clubs = [office.league.clubs[id] for id in office.league.fixture(fixture).clubs]
+    if not isinstance(seats, list) or len(seats) != len(clubs):
+        return packed
+    for seat, club in zip(seats, clubs, strict=True):
+        if isinstance(seat, dict) and isinstance(seat.get("players"), dict):
+            seat["players"] = {player_called(club, name): deeds for name, deeds in seat["players"].items()}
+    return packed

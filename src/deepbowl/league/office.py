@@ -20,9 +20,10 @@ from deepbowl.league.league import League, Line, final_prizes, pack_session, rea
 from deepbowl.league.pack import Pack
 from deepbowl.league.play_offs import PlayOffs, Tie
 from deepbowl.league.redraft import ENDS
-from deepbowl.league.report import Chair, Report, must_be_played_by, report_of, typed_report, with_squads
+from deepbowl.league.report import Chair, Report, must_be_played_by, report_of
 from deepbowl.league.rules import SQUADS
 from deepbowl.league.session import DRAW, FORFEIT, LOTS, POST, PRE, REDRAFT, TABLE, Ask, Die, Session, Standing
+from deepbowl.league.typed_result import filled_in, typed_report, with_squads
 from deepbowl.league.version import league_version
 from deepbowl.teams.team import Team
 
@@ -291,7 +292,7 @@ class Office:
         """Return a result that was typed in, or raise `LeagueError` if it cannot be this fixture's. [LG-REPORT-04]"""
         fixture = self.league.fixture(id)
         squads = self.league.squads(fixture)
-        report = with_squads(typed_report(packed, [list(squad) for squad in squads]), squads)
+        report = with_squads(typed_report(filled_in(packed, fixture.clubs), [list(squad) for squad in squads]), squads)
         if [seat.club for seat in report.seats] != list(fixture.clubs):
             wrong = f"the report must name the clubs of {id} in their order: {', '.join(fixture.clubs)}"
             raise LeagueError("LG-REPORT-04", wrong)

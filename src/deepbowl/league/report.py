@@ -354,7 +354,7 @@ def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Cou
     return counted
 
 
-# ---------------------------------------------------------------- typed in
+# ---------------------------------------------------------------- as it is kept
 def squad_member(id: str, name: str, position: str) -> Deeds:
     """Return a player who could play, without deeds; the id says whether they are on no list. [LG-REPORT-03]"""
     return Deeds(guest=GUESTS[id[:1]] if is_guest(id) else "", name=name, position=position)
@@ -363,72 +363,6 @@ def squad_member(id: str, name: str, position: str) -> Deeds:
 def is_guest(id: str) -> bool:
     """Return whether an id is that of a journeyman or mercenary. [LG-REPORT-03]"""
     return id[:1] in GUESTS and id[1:].isdecimal()
-
-
-def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
-    """Return a result that a coach typed in, or raise `LeagueError`: it must be possible. [LG-REPORT-04]
-
-    `squads` are the ids of those who could play, by seat.
-    """
-    report = read_report(packed)
-    if len(report.seats) != len(squads):
-        raise LeagueError("LG-REPORT-04", f"{len(squads)} clubs played, the report has {len(report.seats)}")
-    for seat, squad in zip(report.seats, squads, strict=True):
-        strangers = sorted(set(seat.players) - set(squad))
-        if strangers:
-            raise LeagueError("LG-REPORT-04", f"{strangers[0]} could not play for {seat.club}")
-        scored = sum(deeds.touchdowns for deeds in seat.players.values())
-        if scored > seat.touchdowns and not seat.conceded:
-            wrong = f"{seat.club}: players scored {scored} touchdowns, the score is {seat.touchdowns}"
-            raise LeagueError("LG-REPORT-04", wrong)
-        credited = sum(deeds.casualties for deeds in seat.players.values())
-        if credited > seat.caused:
-            wrong = f"{seat.club}: players caused {credited} casualties, the club {seat.caused}"
-            raise LeagueError("LG-REPORT-02", wrong)
-    caused = sum(seat.caused for seat in report.seats)
-    if caused != sum(seat.suffered for seat in report.seats):
-        raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
-    _must_agree(report.seats)
-    return replace(report, typed=True, match="")
-
-
-def with_squads(report: Report, squads: Sequence[Mapping[str, Deeds]]) -> Report:
-    """Return a typed report with all who could play, also those nothing was typed about: each may be the most valuable
-    player. [LG-DEED-05, LG-REPORT-04]"""
-    seats = [
-        seat if seat.absent else replace(seat, players=_whole(seat.players, squad))
-        for seat, squad in zip(report.seats, squads, strict=True)
-    ]  # fmt: skip
-    return replace(report, seats=tuple(seats))
-
-
-def _whole(typed: Mapping[str, Deeds], squad: Mapping[str, Deeds]) -> dict[str, Deeds]:
-    """Return everyone of a squad with what was typed about them; who they are is the squad's word."""
-    return {
-        id: replace(typed.get(id, known), guest=known.guest, name=known.name, position=known.position)
-        for id, known in squad.items()
-    }
-
-
-def _must_agree(seats: Sequence[SeatReport]) -> None:
-    """Raise `LeagueError` unless touchdowns, places and outcomes say the same: one winner or none. Who is first alone may
-    have won otherwise than by touchdowns, but never with fewer. [LG-FOUR-01, LG-REPORT-04]"""
-    ranks = [seat.place for seat in seats]
-    if min(ranks) != 1 or max(ranks) > len(seats):
-        raise LeagueError("LG-REPORT-04", f"places run from 1 to {len(seats)}, not {', '.join(map(str, ranks))}")
-    away = {at for at, seat in enumerate(seats) if seat.absent}
-    gone = {at for at, seat in enumerate(seats) if seat.conceded}
-    goals = [seat.touchdowns for seat in seats]
-    level = places_among(goals, away, gone)
-    first = ranks.index(1)
-    if ranks.count(1) == 1 and level[first] == 1:
-        level = places_among(goals, away, gone, first)
-    if ranks != level:
-        told = f"the touchdowns {'-'.join(map(str, goals))} give the places {', '.join(map(str, level))}"
-        raise LeagueError("LG-REPORT-04", f"{told}, not {', '.join(map(str, ranks))}")
-    for at, seat in enumerate(seats):
-        if not seat.absent and seat.outcome != outcome_of(ranks, at):
-            raise LeagueError("LG-REPORT-04", f"{seat.club} has place {seat.place} and cannot have {seat.outcome}")
 
 
 def read_report(packed: Any) -> Report:

@@ -10,7 +10,8 @@ from deepbowl.league.errors import LeagueError
 from deepbowl.league.fixture import IN_WORDS, RUNNING, WAITING
 from deepbowl.league.league import League
 from deepbowl.league.office import Office
-from deepbowl.league.report import ALSO_COUNTED, COUNTED, GUESTS, outcome_of, places
+from deepbowl.league.report import ALSO_COUNTED, COUNTED, GUESTS
+from deepbowl.league.typed_result import filled_in
 from deepbowl.server.http.league_models import TypedResult, TypedSeat
 from deepbowl.server.leagues.views import Eyes, club_card, fixture_card
 from deepbowl.server.live.messages.leagues import FixtureView
@@ -115,21 +116,16 @@ def _packed(office: Office, id: str, wish: TypedResult) -> dict[str, Any]:
     if len(wish.seats) != len(fixture.clubs):
         raise LeagueError("LG-REPORT-04", f"{len(fixture.clubs)} clubs play in {id}, the result has {len(wish.seats)}")
     _must_be_counted(office.league, wish)
-    caused = [sum(one.casualties for one in seat.players) for seat in wish.seats]
-    ranks = places([one.touchdowns for one in wish.seats], {at for at, one in enumerate(wish.seats) if one.conceded})
     seats = []
     for at, seat in enumerate(wish.seats):
-        suffered = sum(caused) - caused[at] if len(caused) == 2 else seat.suffered or 0
+        suffered = {} if len(wish.seats) == 2 else {"suffered": seat.suffered or 0}
         seats.append({
-            "club": fixture.clubs[at], "touchdowns": seat.touchdowns, "place": ranks[at], "outcome": outcome_of(ranks, at),
-            "caused": caused[at], "suffered": suffered, "conceded": seat.conceded,
+            "touchdowns": seat.touchdowns, "conceded": seat.conceded, **suffered,
             "fielded": seat.fielded if seat.conceded else 0, "funds": seat.funds,
             "bot": fixture.clubs[at] in office.league.bots, "players": _players(office, id, at, seat),
         })  # fmt: skip
-    return {
-        "fixture": id, "book": office.league.pack.book, "match": "", "seats": seats, "friendly": fixture.friendly,
-        "typed": True,
-    }  # fmt: skip
+    frame = {"fixture": id, "book": office.league.pack.book, "friendly": fixture.friendly}
+    return dict(filled_in({**frame, "seats": seats}, fixture.clubs))
 
 
 def _must_be_counted(league: League, wish: TypedResult) -> None:
