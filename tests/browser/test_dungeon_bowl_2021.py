@@ -122,3 +122,16 @@ def test_two_people_set_up_by_this_book_and_go_through_a_portal(browser: Browser
     for told in gone:
         expect(told.first).to_be_attached()
     assert not [coach.errors + coach.refused for coach in coaches if coach.errors or coach.refused]
+
+
+def test_the_name_of_a_room_is_drawn_over_the_chests_in_it(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "rookie"}]
+    match, tokens = server.create(book="dungeon-bowl-2021", dungeon={"name": "idols-bend"}, seats=seats)
+    coach = Coach(new_context(browser))
+    coach.sit_down(address(server, match, tokens[0]))
+    page = coach.page
+    page.locator("[data-mark]").first.wait_for()
+    expect(page.locator("svg .room")).to_have_count(5)
+    over = """() => { const all = (what) => [...document.querySelectorAll(`[role=application] svg ${what}`)];
+        return all('.room').every((name) => all('[data-mark]').every((mark) => mark.compareDocumentPosition(name) & 4)); }"""
+    assert page.evaluate(over)
