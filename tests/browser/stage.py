@@ -29,14 +29,17 @@ FLAGS: Final = (
 SAME_DICE: Final = """
 from deepbowl.cli.main import main
 from deepbowl.engine.dice import Seeded
+from deepbowl.server import settings
 from deepbowl.server.making import new_match
 from deepbowl.server.people import table
 
+limits = settings.JobLimits
+settings.JobLimits = lambda **more: limits(**{**more, "background": False})
 new_match.new_dice = lambda: Seeded(1)
 table.READY_SECONDS = 600.0
 main()
 """
-"""The command, but every match has the same dice, and no one loses a seat while the machine is busy."""
+"""The command, but every match has the same dice, and on a busy machine no one loses a seat and no work stands still."""
 PATIENCE: Final = 60.0
 """Seconds before we give up on something that should have happened: long, the machine may be busy."""
 

@@ -9,7 +9,7 @@ import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
 
@@ -27,6 +27,10 @@ from .postgres import new_database, throw_away_postgres
 
 _NUMBERS = itertools.count()
 T = TypeVar("T")
+FOREGROUND: Final[dict[str, Any]] = {
+    "league_limits": JobLimits(cpu_seconds=120), "playtest_limits": JobLimits(cpu_seconds=60, wall_seconds=900.0),
+}  # fmt: skip
+"""Settings by which bots of leagues and play-tests go on while other tests keep every processor busy."""
 
 
 class InThread:
@@ -80,7 +84,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
     data = tmp_path_factory.mktemp("server")
     server = InThread(Settings(
         database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, bot_workers=1, bot_pace=0,
-        league_limits=JobLimits(cpu_seconds=120),  # not in the background: the machine is never idle during tests
+        **FOREGROUND,
     ))  # fmt: skip
     yield server
     server.stop()

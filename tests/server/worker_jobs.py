@@ -14,6 +14,11 @@ def pid() -> int:
     return os.getpid()
 
 
+def priority() -> tuple[int, int]:
+    """How nice this process is, and how it is scheduled."""
+    return os.nice(0), os.sched_getscheduler(0)
+
+
 def compute_for_ever() -> None:
     while True:
         pass
