@@ -8,6 +8,7 @@ import pytest
 
 from deepbowl.books.dungeon_bowl_2021.werewolf import werewolves
 from deepbowl.engine.choice import END_TURN, USE_AT, choice
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.testing import Scenario, neutral, player, prone, rule, standing, stunned
 from deepbowl.testing.facts import Spot
 
@@ -410,6 +411,25 @@ def test_ghosts_frighten_without_costing_movement() -> None:
     s.step((2, 4))
     s.stop()
     s.expect(A=standing(2, 4))
+
+
+@rule("DG-XTILE-13")
+def test_ways_into_the_ghosts_are_about_and_ways_among_them_are_not() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        ....
+        .A....
+        B....c""")
+    into, beside = s.m.board.at(1, 3), s.m.board.at(2, 4)
+    found = reach(s.m, s.body("A"))
+    assert found.estimated(into)
+    assert not found.estimated(beside)
+    s.activate("A", "move")
+    s.dice(fear=2)
+    s.step((1, 3))
+    assert not reach(s.m, s.body("A")).estimated(s.m.board.at(1, 2))
 
 
 @rule("DG-XTILE-13")

@@ -546,6 +546,11 @@ class HauntedMovement(DgMovement):
             return mask if haunted & m.foot(body) else mask | haunted
         return mask
 
+    def daunting(self, m: Game, body: int) -> int:
+        """The Ghost Junction, for a player outside it. [DG-XTILE-13]"""
+        haunted = self.rooms.area(m.board, self.ghosts)
+        return 0 if haunted & m.foot(body) else haunted
+
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
         """Fear before they go in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""
         haunted = self.rooms.area(m.board, self.ghosts)

@@ -15,8 +15,8 @@ none is saved for later. Opponents use what they may.
 
 What is not exact (`estimated`): Shadowing is ignored; of more than four limited re-rolls the rest is not counted; of more
 than two opponents with Diving Tackle those farther away dive at every dodge. Rolls for the activation (Bone-head) are left
-out. A body of several squares is taken to be only in the zones on its north-western square. Whether an opponent has dived
-already decides between ways only if they are alike otherwise.
+out, and so is the fear of ghosts. A body of several squares is taken to be only in the zones on its north-western square.
+Whether an opponent has dived already decides between ways only if they are alike otherwise.
 
 A square that does something to them (pad, trap) ends a way: what happens there is not looked at, nor does anyone hit from
 there. So does a touchdown, and a ball that changes a player who holds it. A player who has a ball keeps off others. Ways
@@ -119,7 +119,7 @@ class Reach:
             unknown |= s.topo.contact[s.cell[body]]
         path = self.path(cell)
         left = mask_of([self.start, *path[:-1]])
-        if resources.uncounted or left & unknown:
+        if resources.uncounted or left & unknown or mask_of(path) & m.rules.movement.daunting(m, self.body):
             return True
         rolls = (left & self.rolls.bound).bit_count()  # at most this many on the way
         for squares, _ in self.rolls.arrivals:

@@ -131,6 +131,10 @@ class Movement:
         asks."""
         return at_once(True)
 
+    def daunting(self, m: Game, body: int) -> int:
+        """The squares that a body may not dare to enter: `dares` rolls for it, which `reach` does not count."""
+        return 0
+
     def gets_away(self, m: Game, body: int, to: int, falling: int) -> Resolution[bool]:
         """Return whether a body that follows up gets out of its square; `falling` is an opponent who is going down and
         holds no one. By default no one is held."""
