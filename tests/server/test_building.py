@@ -15,7 +15,8 @@ from deepbowl.server.http.request_models import NewMatch
 from deepbowl.server.making import building_jobs
 from deepbowl.server.making.building_clock import clock_at, times_after
 from deepbowl.server.settings import NO_LIMITS, Limits, Settings
-from deepbowl.server.store.store import BUILDING_INPUTS, AlreadyBuilt, Store
+from deepbowl.server.store.schema import BUILDING_INPUTS
+from deepbowl.server.store.store import AlreadyBuilt, Store
 from deepbowl.server.store.stored import StoredBuilding
 from deepbowl.testing import rule
 

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from deepbowl.server.http.request_models import NewMatch, NewSeat
 from deepbowl.server.making.new_match import make_match, new_dice
-from deepbowl.server.store import store as st
+from deepbowl.server.store import schema
 from deepbowl.server.store.migrate import migrate
 from deepbowl.server.store.store import RematchExists, Store, StoreError
 from deepbowl.server.store.stored import CHOICE, NOTE, Standing, StoredInput, StoredMatch
@@ -154,7 +154,7 @@ def test_there_is_one_rematch_and_it_is_there_as_a_whole(store: Store) -> None:
 def test_migrating_twice_changes_nothing_and_the_tables_are_those_the_code_knows(store: Store) -> None:
     migrate(store.engine)
     found = sa.inspect(store.engine)
-    for table in st.METADATA.sorted_tables:
+    for table in schema.METADATA.sorted_tables:
         columns = {column["name"]: bool(column["nullable"]) for column in found.get_columns(table.name)}
         assert columns == {column.name: bool(column.nullable) for column in table.columns}
         assert set(found.get_pk_constraint(table.name)["constrained_columns"]) == {c.name for c in table.primary_key}

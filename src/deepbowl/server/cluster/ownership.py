@@ -14,7 +14,8 @@ from typing import Final, Protocol
 
 import sqlalchemy as sa
 
-from deepbowl.server.store.store import METADATA, StoreError
+from deepbowl.server.store.schema import METADATA
+from deepbowl.server.store.store import StoreError
 
 LOG: Final = logging.getLogger("deepbowl.server")
 PROCESSES: Final = sa.Table(

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from deepbowl.server.store.store import MATCHES, METADATA, SEATS, Overtaken, Store
+from deepbowl.server.store.schema import MATCHES, METADATA, SEATS
+from deepbowl.server.store.store import Overtaken, Store
 from deepbowl.server.store.stored import StoredMatch
 
 DEVICE: Final = "device"

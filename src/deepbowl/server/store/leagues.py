@@ -18,7 +18,8 @@ import sqlalchemy as sa
 from deepbowl.league import errors
 from deepbowl.league.league import Line
 from deepbowl.league.ledger import chained, line_text
-from deepbowl.server.store.store import INPUTS, MATCHES, METADATA, SEATS, Overtaken, Store
+from deepbowl.server.store.schema import INPUTS, MATCHES, METADATA, SEATS
+from deepbowl.server.store.store import Overtaken, Store
 
 LEAGUES: Final = sa.Table(
     "leagues", METADATA,

@@ -16,7 +16,8 @@ import msgspec
 import sqlalchemy as sa
 
 from deepbowl.server.live.messages.workshop import PlaytestCard
-from deepbowl.server.store.store import METADATA, Store
+from deepbowl.server.store.schema import METADATA
+from deepbowl.server.store.store import Store
 
 MOST_KEPT: Final = 200
 """Results of maps that are not in the library; a result has at most 100 kB."""

@@ -8,7 +8,8 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from deepbowl.server.store.store import METADATA, Store
+from deepbowl.server.store.schema import METADATA
+from deepbowl.server.store.store import Store
 
 LONGEST_ENDPOINT: Final = 500
 MOST_DEVICES: Final = 4

@@ -14,7 +14,8 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
-from deepbowl.server.store.store import METADATA, Overtaken, Store, insert_building, insert_match
+from deepbowl.server.store.schema import METADATA
+from deepbowl.server.store.store import Overtaken, Store, insert_building, insert_match
 from deepbowl.server.store.stored import StoredBuilding, StoredMatch
 
 TABLES: Final = sa.Table(
