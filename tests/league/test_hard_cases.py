@@ -357,3 +357,24 @@ def test_mercenary_of_a_fourth_race_is_not_for_hire_while_a_player_of_the_third_
     offered = [one for one in affordable(its, Squad(), 500_000, True) if one.startswith("mercenary")]
     assert offered
     assert {its.roster().position(one.removeprefix("mercenary ")).player_race for one in offered} <= races
+
+
+@rule("LG-FIX-08", "LG-REPAIR-05")
+def test_winner_of_a_semi_final_stands_once_the_final_is_drawn(tmp_path: Path) -> None:
+    made = begun(tmp_path / "l")
+    play_all(made)
+    made.play_offs()
+    semi = next(one for one in made.league.fixtures.values() if one.stage == "semi-final")
+    play_all(made)
+    repair.result(made, semi.id, [0, 1], "misread")
+    repair.result(made, semi.id, [2, 1], "read again")
+    made.play_offs()
+    finalists = next(one.clubs for one in made.league.fixtures.values() if one.stage == "final")
+    with pytest.raises(LeagueError, match=f"follows from {semi.id}; its winner stands"):
+        repair.result(made, semi.id, [0, 1], "misread after all")
+    with pytest.raises(LeagueError, match=f"follows from {semi.id}; its winner stands"):
+        repair.void(made, semi.id, "both want another")
+    repair.result(made, semi.id, [3, 1], "one more was scored")
+    early = next(one for one in made.league.fixtures.values() if not one.stage)
+    repair.result(made, early.id, [1, 1], "a match of the regular season")
+    assert semi.clubs[0] in finalists

@@ -321,7 +321,8 @@ class Office:
             can = f"finish {id}-before first" if fixture.state == BEFORE else "only a fixture without a result is forfeited"
             raise LeagueError("2020-16.10", f"{id} {IN_WORDS[fixture.state]}; {can}")
         if winner and winner not in fixture.clubs:
-            raise LeagueError("2020-16.10", f"{self.league.club(winner).name} does not play in {id}")
+            its = self.league.clubs.get(winner)
+            raise LeagueError("2020-16.10", f"{its.name if its else winner} does not play in {id}")
         if winner and fixture.friendly:
             raise LeagueError("LG-CLUB-05", f"{id} is a friendly; no club wins it without a match")
         self.reason(why)

@@ -14,6 +14,7 @@ from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.facts import Fact, fact
 from deepbowl.league.fixture import DONE, FORFEITED, HANDED_OVER, RUNNING, WAITING, Fixture
 from deepbowl.league.fold import add_all
+from deepbowl.league.frame import goes_on, scores
 from deepbowl.league.league import Line, read_session
 from deepbowl.league.office import Office
 from deepbowl.league.office_lines import COMMISSIONER, HELPER, REOPEN, STRIKE, VOID, added_up, struck_lines
@@ -173,6 +174,9 @@ def result(office: Office, id: str, touchdowns: Sequence[int], why: str) -> Repo
         for seat, one in enumerate(fixture.report.seats)
     ]
     report = replace(fixture.report, seats=tuple(seats))
+    seeds = league.play_offs.seeds if fixture.stage and league.play_offs else []
+    if seeds and goes_on(scores(report), seeds) != goes_on(scores(fixture.report), seeds):
+        _must_be_last_round(office, fixture)
     facts: dict[str, list[Fact]] = {}
     for seat, one in enumerate(seats):
         others = sum(other.touchdowns for at, other in enumerate(seats) if at != seat)
@@ -184,6 +188,15 @@ def result(office: Office, id: str, touchdowns: Sequence[int], why: str) -> Repo
     return report
 
 
+def _must_be_last_round(office: Office, fixture: Fixture) -> None:
+    """Raise `LeagueError` for a match of the play-offs if their next round was drawn from it already.
+    [LG-FIX-08, LG-REPAIR-05]"""
+    later = [one for one in office.league.fixtures.values() if one.season == fixture.season and one.round > fixture.round]
+    if fixture.stage and later:
+        wrong = f"the next round of the play-offs, {later[0].id}, follows from {fixture.id}; its winner stands"
+        raise LeagueError("LG-REPAIR-05", wrong)
+
+
 def void(office: Office, id: str, why: str) -> None:
     """Void a match: its lines at all its clubs are struck together and the fixture waits again; only while it is the last
     match of each of its clubs. Goods stay paid. [LG-REPAIR-05, LG-GOLD-07]"""
@@ -192,6 +205,7 @@ def void(office: Office, id: str, why: str) -> None:
     office.reason(why)
     if fixture.state not in (HANDED_OVER, DONE, FORFEITED):
         raise LeagueError("LG-REPAIR-05", f"{id} is {fixture.state}; only a match with a result can be voided")
+    _must_be_last_round(office, fixture)
     for club in fixture.clubs:
         later = _later_matches(office, fixture, club)
         if later:
