@@ -37,7 +37,11 @@ READS = 50
 
 
 def attack(address: str, home: str, share: int, loud: Event) -> None:
-    """Read the large league `READS / share` times per second, and send something hostile after each read."""
+    """Read the large league `READS / share` times per second, and send something hostile after each read.
+
+    It gives way to everything, so that only the work of the server counts.
+    """
+    os.nice(19)
     with httpx.Client(base_url=address, transport=httpx.HTTPTransport(local_address=home), timeout=60) as client:
         key = client.post("/api/coaches", json={"name": "Mallory"}).json().get("key", "none")
         mine = {"Authorization": f"Bearer {key}"}
