@@ -135,3 +135,21 @@ def test_the_name_of_a_room_is_drawn_over_the_chests_in_it(browser: Browser, ser
     over = """() => { const all = (what) => [...document.querySelectorAll(`[role=application] svg ${what}`)];
         return all('.room').every((name) => all('[data-mark]').every((mark) => mark.compareDocumentPosition(name) & 4)); }"""
     assert page.evaluate(over)
+
+
+def test_first_question_about_squares_shows_the_whole_board(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "rookie"}]
+    match, tokens = server.create(book="dungeon-bowl-2021", dungeon={"name": "idols-bend"}, seats=seats)
+    coach = Coach(new_context(browser, {"width": 1440, "height": 900}, settings='{"speed": 1, "sound": false}'))
+    coach.page.emulate_media(reduced_motion="no-preference")  # the camera flies
+    coach.sit_down(address(server, match, tokens[0]))
+    coach.press("yes")
+    coach.until("another question is open", lambda: coach.asked and (coach.question or {})["kind"] != "use-pre-set")
+    coach.page.goto("about:blank")
+    coach.sit_down(address(server, match, tokens[0]))
+    coach.page.wait_for_timeout(1000)
+    drawing = coach.page.locator("[data-drawing]")
+    seen = [float(part) for part in (drawing.get_attribute("viewBox") or "").split()][2:]
+    whole = [float(part) for part in (drawing.get_attribute("data-drawing") or "").split()]
+    room = min(shown / needed for shown, needed in zip(seen, whole, strict=True))
+    assert 1 <= room < 1.1, "all of it, and no more than a rim around it"
