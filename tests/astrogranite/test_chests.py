@@ -235,6 +235,12 @@ def test_a_big_body_beside_it_goes_down_once() -> None:
     s.expect_event("KnockedDown", rule="AG-CHEST-03", times=2)
 
 
+def test_chests_are_counted_only_while_there_are_any() -> None:
+    s = cave("A.....b")
+    assert s.m.rules.features[0].name == "chest"
+    assert s.m.rules.features[0].counters(s.m) == []
+
+
 @rule("AG-SETUP-04")
 def test_the_draw_says_trap_trap_trap_ball() -> None:
     s = cave("""
@@ -251,7 +257,7 @@ def test_the_draw_says_trap_trap_trap_ball() -> None:
         s.use("Open chest", at=at)
         sides.append(s.m.rules.features[0].counters(s.m))
         s.end_turn()
-    assert sides == [[("chests", "5 unopened")], [("chests", "4 unopened")]]
+    assert sides == [[("unopened chests", "5")], [("unopened chests", "4")]]
     s.activate("A", "move").stand()
     s.step("e", "e")
     s.dice(chest=1)

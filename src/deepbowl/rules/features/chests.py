@@ -29,8 +29,9 @@ class Chests(Feature):
         m.set_marks(self.mark, squares)
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """Return how many are still shut."""
-        return [("chests", f"{self.shut(m).bit_count()} unopened")]
+        """Return how many are still shut, if any are."""
+        shut = self.shut(m)
+        return [("unopened chests", str(shut.bit_count()))] if shut else []
 
     def shut(self, m: Game) -> int:
         """The squares of the chests still shut."""
