@@ -34,6 +34,8 @@ from server.large_league import large_league
 LEAGUE = "longseason"
 READS = 50
 """Reads per second of all hostile clients together."""
+BETWEEN_READS = 0.05
+"""Seconds between two measured reads: the server refuses an address that reads faster."""
 
 
 def attack(address: str, home: str, share: int, loud: Event) -> None:
@@ -77,6 +79,7 @@ def read_pages(address: str, server: int, reads: int) -> None:
                 began = time.perf_counter()
                 page.get(where).raise_for_status()
                 times.append((time.perf_counter() - began) * 1000)
+                time.sleep(BETWEEN_READS)
             used[where] = (sum(cpu_of(server)) - before) * 1000 / reads
     whole, least = (p95(times) for times in taken.values())
     print(f"page of the league: {size // 1000} kB, p95 {whole:.1f} ms; the shortest answer {least:.1f} ms")

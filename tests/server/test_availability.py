@@ -19,7 +19,7 @@ import sqlalchemy as sa
 
 from deepbowl.server.http.limits import address_key
 from deepbowl.server.http.middleware import cost_of, host_allowed
-from deepbowl.server.launch import Throttle
+from deepbowl.server.launch import Throttle, listen
 from deepbowl.server.live.broadcast import PRESENCE_SECONDS
 from deepbowl.server.settings import NO_LIMITS, Settings
 
@@ -198,6 +198,14 @@ def test_presence_is_sent_at_a_limited_rate(visitor: Visitor, shared: InThread) 
     # the coaches' own arrival, one at once, one per period: without a limit there were sixty and more
     assert 1 <= told <= periods + 4
     assert players[0].presence["watching"] == 0
+
+
+@pytest.mark.parametrize("shared_port", [False, True])
+def test_connections_send_each_message_at_once(shared_port: bool) -> None:
+    with listen("127.0.0.1", 0, shared_port) as listening:
+        listening.listen()
+        with socket.create_connection(listening.getsockname(), PATIENCE), listening.accept()[0] as accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 # ---------------------------------------------------------------- names, hosts, addresses
