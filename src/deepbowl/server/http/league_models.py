@@ -63,7 +63,7 @@ class RenamePlayer(Request):
 
 
 class FillLeague(Request):
-    """Clubs of bots, all of one level, until the league has so many clubs: a page need not know who joined meanwhile."""
+    """A total of clubs, reached with bots of one level. A total, because others may join while the page is open."""
 
     clubs: Annotated[int, Field(ge=2, le=MOST_CLUBS)]
     level: Word = "rookie"
