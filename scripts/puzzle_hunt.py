@@ -4,8 +4,9 @@
     python scripts/puzzle_hunt.py merge FILE...                         rewrite the shipped files with the results
 
 Three searching bots and the scripted bot look for a better line of each puzzle (`THOROUGH`). Each result is a line of JSON:
-a hunt that is stopped loses only the tasks in progress, and `merge` leaves a broken last line out. The script needs no
-package but Deepbowl, so `PYTHONPATH=build/compiled` is enough on a bare machine.
+a hunt that is stopped loses only the tasks in progress, and leaves out what FILE already has when it is started again. A
+broken last line counts for nothing. The script needs no package but Deepbowl, so `PYTHONPATH=build/compiled` is enough on a
+bare machine.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from deepbowl.books.registry import book_ids
 from deepbowl.positions.position import Position
-from deepbowl.puzzles.file import Puzzle, puzzle_books, puzzles_of, write_puzzles
+from deepbowl.puzzles.file import Puzzle, puzzles_of, write_puzzles
 from deepbowl.puzzles.making import puzzles_from, regraded
 from deepbowl.puzzles.many import in_processes
 from deepbowl.puzzles.rivals import QUICK, THOROUGH
@@ -67,8 +69,12 @@ def work(task: Task) -> Outcome:
 
 # ---------------------------------------------------------------- hunt
 def hunt(file: Path, books: list[str], jobs: int, seconds: float, first: int, enough: int, thorough: bool) -> None:
-    """Regrade all puzzles of these books, then look at matches until each book has enough."""
+    """Regrade all puzzles of these books, then look at matches until each book has enough; go on where `file` ends."""
+    before = list(outcomes([file] if file.exists() else []))
+    made = {(one["book"], one["seed"], one["regraded"]) for one in before}
     have = Counter({book: len(puzzles_of(book)) for book in books})
+    for one in before:
+        have[one["book"]] += len(one["puzzles"]) - bool(one["regraded"])
 
     def matches() -> Iterator[Task]:
         for seed in count(first):
@@ -78,20 +84,26 @@ def hunt(file: Path, books: list[str], jobs: int, seconds: float, first: int, en
             yield from (Task(book, seed, None, thorough) for book in wanting)
 
     known = (Task(book, puzzle.seed, puzzle, thorough) for book in books for puzzle in puzzles_of(book))
+    wanted = (task for task in chain(known, matches()) if (task.book, task.seed, regraded_id(task)) not in made)
     with file.open("a", encoding="utf-8") as results:
-        for done in in_processes(work, chain(known, matches()), jobs, seconds):
+        results.write("\n" * (file.stat().st_size > 0))  # after a broken last line
+        for done in in_processes(work, wanted, jobs, seconds):
             have[done.task.book] += len(done.puzzles) - (done.task.puzzle is not None)
             results.write(json.dumps(written(done), ensure_ascii=False, separators=(",", ":")) + "\n")
             results.flush()
     print(" ".join(f"{book}:{have[book]}" for book in books), flush=True)
 
 
+def regraded_id(task: Task) -> str:
+    """Return the id of the puzzle that a task regrades, nothing for a match."""
+    return "" if task.puzzle is None else task.puzzle.id
+
+
 def written(done: Outcome) -> dict[str, Any]:
     """Return an outcome as plain data."""
-    regraded_id = "" if done.task.puzzle is None else done.task.puzzle.id
     return {
-        "book": done.task.book, "seed": done.task.seed, "regraded": regraded_id, "seconds": round(done.seconds, 2),
-        "puzzles": [asdict(puzzle) for puzzle in done.puzzles],
+        "book": done.task.book, "seed": done.task.seed, "regraded": regraded_id(done.task),
+        "seconds": round(done.seconds, 2), "puzzles": [asdict(puzzle) for puzzle in done.puzzles],
     }  # fmt: skip
 
 
@@ -99,11 +111,11 @@ def written(done: Outcome) -> dict[str, Any]:
 def outcomes(files: list[Path]) -> Iterator[dict[str, Any]]:
     """Yield the results in files; the last line of one may be broken."""
     for file in files:
-        for line in file.read_text(encoding="utf-8").splitlines():
+        for line in filter(None, file.read_text(encoding="utf-8").splitlines()):
             try:
                 yield json.loads(line)
             except ValueError:
-                print(f"{file}: a line is broken and left out", file=sys.stderr)
+                print(f"{file}: a broken line is left out", file=sys.stderr)
 
 
 def read_puzzle(packed: dict[str, Any]) -> Puzzle:
@@ -120,7 +132,8 @@ def merge(files: list[Path], folder: Path, most: int, books: list[str]) -> None:
         old = list(chain.from_iterable(again.get(puzzle.id, [puzzle]) for puzzle in puzzles_of(book)))
         found = [read_puzzle(puzzle) for one in mine if not one["regraded"] for puzzle in one["puzzles"]]
         kept = list({puzzle.id: puzzle for puzzle in [*old, *sorted(found, key=lambda puzzle: puzzle.seed)]}.values())[:most]
-        write_puzzles(folder / f"{book}.json", kept)
+        if kept:
+            write_puzzles(folder / f"{book}.json", kept)
         before = puzzles_of(book)
         better = sum(puzzle not in before for puzzle in old)
         print(f"{book}: {len(kept)} puzzles, {len(found)} found; of {len(before)} shipped {len(again)} regraded, ", end="")
@@ -143,7 +156,7 @@ def main() -> None:
     join.add_argument("--folder", type=Path, default=SHIPPED)
     join.add_argument("--most", type=int, default=MOST, help="puzzles of a book")
     for command in (find, join):
-        command.add_argument("--books", nargs="+", default=puzzle_books())
+        command.add_argument("--books", nargs="+", default=book_ids())
     args = parser.parse_args()
     if args.command == "hunt":
         hunt(args.file, args.books, args.jobs, args.seconds, args.first, args.enough, not args.quick)
