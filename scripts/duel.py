@@ -10,7 +10,8 @@ With `--both-sides` every match is played twice with the same dice, the bots in 
 points is one over such pairs. At a table of four each bot has two seats; on both sides means all six ways to share them, and
 the points of a match are those of every seat of one bot against every seat of the other. A match is broken off after
 `--turns` turns a side. What the file holds already is not played again, so that a long measurement can be stopped and gone
-on with. Bots that think for a time get that much of the processor, however busy the machine is.
+on with. After `--seconds` no match is begun. Bots that think for a time get that much of the processor, however busy the
+machine is.
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ class Job(NamedTuple):
     seats: int = 2
     races: tuple[str, ...] = ()
     """Words of which one must be in the name of a race; none: all races."""
+    until: float = math.inf
+    """When it is too late to begin, by the clock on the wall."""
 
 
 def tables(seats: int) -> list[list[int]]:
@@ -76,8 +79,10 @@ def tables(seats: int) -> list[list[int]]:
     return [[*half, *(seat for seat in range(seats) if seat not in half)] for half in halves]
 
 
-def one_match(job: Job) -> dict[str, Any]:
-    """Play the match of a number and say how it came out, the first bot's seats first."""
+def one_match(job: Job) -> dict[str, Any] | None:
+    """Play the match of a number and say how it came out, the first bot's seats first; None if it is too late."""
+    if time.time() > job.until:
+        return None
     ways = tables(job.seats)
     number = job.number // len(ways) if job.both_sides else job.number
     random = Random(f"duel {number}")
@@ -167,6 +172,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, choices=(2, 4), default=2, help="of which each bot has half")
     parser.add_argument("--turns", type=int, default=60, help="stop a match after this many turns per team")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="begin no match after this time")
     parser.add_argument("--out", type=Path, required=True, help="one line a match; what is in it is not played again")
     asked = parser.parse_args()
     names = asked.bots.split(",")
@@ -174,13 +180,14 @@ def main() -> None:
     done = {result["number"] for result in results}
     numbers = range(asked.first, asked.first + asked.matches)
     words = tuple(filter(None, asked.races.split(",")))
+    until = time.time() + asked.seconds
     jobs = [
-        Job(asked.book, names, number, asked.turns, asked.same_team, asked.both_sides, asked.seats, words)
+        Job(asked.book, names, number, asked.turns, asked.same_team, asked.both_sides, asked.seats, words, until)
         for number in numbers if number not in done
     ]  # fmt: skip
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     with Pool(asked.workers) as pool, asked.out.open("a") as out:
-        for result in pool.imap_unordered(one_match, jobs):
+        for result in filter(None, pool.imap_unordered(one_match, jobs)):
             results.append(result)
             out.write(json.dumps(result) + "\n")
             out.flush()

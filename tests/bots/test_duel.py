@@ -62,3 +62,9 @@ def test_a_busy_machine_does_not_cut_thoughts_short(duel: ModuleType) -> None:
     bot = SearchBot("50ms", 1)
     duel.Timed(bot)
     assert bot.wall is bot.clock
+
+
+def test_no_match_begins_after_its_time(duel: ModuleType) -> None:
+    job = duel.Job("crp", ["scripted", "random"], 6, 0, False, True)
+    assert duel.one_match(job) is not None
+    assert duel.one_match(job._replace(until=0.0)) is None
