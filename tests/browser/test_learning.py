@@ -63,7 +63,7 @@ def test_lesson_refuses_with_its_own_words_and_survives_a_reload(browser: Browse
     coach.until("the lesson was there", lambda: coach.asked)
     lesson = panel(page, "Safe and risky squares")
     lesson.get_by_role("button", name="Hint").click()
-    expect(lesson).to_contain_text("Click the lineman, then the square 7,1")
+    expect(lesson).to_contain_text("Select the lineman, then choose the square 7,1")
     coach.pick_up("A2")
     coach.walk("7,1")
     expect(lesson).to_contain_text("Your ball carrier stands beside an orc")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -31,6 +32,12 @@ def test_solution_completes_the_lesson_with_every_written_die(lesson: Lesson) ->
     begun = play_solution(lesson)
     assert begun.run.complete
     assert begun.run.word(begun.match).say == lesson.end
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=each)
+def test_lesson_is_worded_for_mouse_keys_and_fingers(lesson: Lesson) -> None:
+    said = [lesson.end, lesson.lost_say, *(text for step in lesson.steps for text in (step.say, step.hint, step.refuse))]
+    assert [text for text in said if re.search(r"\b((?i:click|tap|mouse)|[Pp]ress [A-Z])\b", text)] == []
 
 
 @pytest.mark.parametrize("lesson", ALL, ids=each)

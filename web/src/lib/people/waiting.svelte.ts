@@ -3,7 +3,7 @@
  * title of every page and on the badge of the app.
  */
 import * as api from "../api";
-import { coach } from "../coach/coach.svelte";
+import { coach, settleClaims } from "../coach/coach.svelte";
 import { myMatches, type Mine } from "../pages/my_matches";
 import type { Waiting } from "../protocol";
 
@@ -27,8 +27,9 @@ export function counted(title: string, count: number): string {
   return count ? `(${count}) ${bare}` : bare;
 }
 
-/** Ask the server what waits, and show how much. */
+/** Ask the server what waits, and show how much. Seats it does not know the coach of yet are sent first. */
 export async function refresh(): Promise<void> {
+  await settleClaims();
   const key = coach()?.key, seats = seatsHeader(myMatches());
   found = key || seats ? await api.waiting(key, seats).catch(() => found) : [];
   show();
@@ -48,10 +49,12 @@ export function watch(): () => void {
   const look = (): void => { if (document.visibilityState === "visible") void refresh(); };
   const timer = window.setInterval(() => void refresh(), EVERY);
   document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", look);
   void refresh();
   return () => {
     titles.disconnect();
     window.clearInterval(timer);
     document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", look);
   };
 }
