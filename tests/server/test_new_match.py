@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -263,6 +264,20 @@ def test_the_demo_is_a_match_between_bots_that_goes_on_while_somebody_watches(vi
     watcher.hello()
     before = watcher.number
     watcher.until(lambda message: message["type"] == "update" and watcher.number > before + 3)
+
+
+def test_a_first_board_is_chosen_off_the_event_loop(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_loop: list[bool] = []
+    choose = new_match.small_dungeon
+
+    def watched(book: str, seats: int) -> str:
+        on_loop.append(asyncio._get_running_loop() is not None)
+        return choose(book, seats)
+
+    monkeypatch.setattr(new_match, "small_dungeon", watched)
+    visitor.get("/api/demo")
+    visitor.post("/api/play", {})
+    assert on_loop == [False, False]
 
 
 def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout() -> None:

@@ -117,7 +117,7 @@ class Starting:
         async with self._demo_lock:
             live = await hub.matches.find(self._demo, SERVER) if self._demo is not None else None
             if live is None or live.match.over:
-                wish = new_match.demo_match()
+                wish = await asyncio.to_thread(new_match.demo_match)  # the first one reads every dungeon
                 made = await hub.setup.run(SERVER, jobs.set_up, wish, new_match.new_dice().secret(), 0)
                 live = await self.begin(made.stored, SERVER)
                 self._demo = live.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from functools import partial
 from typing import Annotated, Final
@@ -175,7 +176,8 @@ async def play(request: Request, wish: request_models.PlayNow) -> Response:
     """Play now: a ready team against a bot in a small dungeon."""
     allow_one_more(request)
     try:
-        return answer(await hub_of(request).starting.play_now(new_match.play_now(wish), key_of(request)), status=201)
+        match = await asyncio.to_thread(new_match.play_now, wish)  # the first one reads every dungeon
+        return answer(await hub_of(request).starting.play_now(match, key_of(request)), status=201)
     except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
 
