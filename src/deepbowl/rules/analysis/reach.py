@@ -14,9 +14,10 @@ A failed roll is re-rolled as a determined coach does (`Determined`): from the p
 none is saved for later. Opponents use what they may.
 
 What is not exact (`estimated`): Shadowing is ignored; of more than four limited re-rolls the rest is not counted; of more
-than two opponents with Diving Tackle those farther away dive at every dodge. Rolls for the activation (Bone-head) are left
-out, and so is the fear of ghosts. A body of several squares is taken to be only in the zones on its north-western square.
-Whether an opponent has dived already decides between ways only if they are alike otherwise.
+than two opponents with Diving Tackle those farther away dive at every dodge, and where a pad takes one to is ignored.
+Rolls for the activation (Bone-head) are left out, and so is the fear of ghosts. A body of several squares is taken to be
+only in the zones on its north-western square. Whether an opponent has dived already decides between ways only if they are
+alike otherwise.
 
 A square that does something to them (pad, trap) ends a way: what happens there is not looked at, nor does anyone hit from
 there. So does a touchdown, and a ball that changes a player who holds it. A player who has a ball keeps off others. Ways
@@ -117,6 +118,8 @@ class Reach:
                 unknown |= s.topo.contact[foe] if s.skills[s.at[foe] - 1] & mask else 0
         for body in resources.tireless:
             unknown |= s.topo.contact[s.cell[body]]
+        for body, _ in resources.hinderers:  # a diver who lands on a pad may send someone on, who comes out beside the way
+            unknown |= s.topo.contact[s.cell[body]] & s.acting
         path = self.path(cell)
         left = mask_of([self.start, *path[:-1]])
         if resources.uncounted or left & unknown or mask_of(path) & m.rules.movement.daunting(m, self.body):
