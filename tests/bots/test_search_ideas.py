@@ -17,7 +17,7 @@ def ideas_in(m: Match) -> dict[str, list[list[list[str]]]]:
     """The ideas of a position by kind, as texts."""
     decision = m.decision()
     found: dict[str, list[list[list[str]]]] = {}
-    for kind, plans in Ideas(Sight(m, decision.seat, Ways()), 0.5, decision.options).found():
+    for kind, plans, _ in Ideas(Sight(m, decision.seat, Ways()), 0.5, decision.options).found():
         found.setdefault(kind, []).append([[m.names.text(option) for option in plan] for plan in plans])
     return found
 
@@ -98,7 +98,7 @@ def test_with_four_seats_and_two_balls_every_carrier_is_thought_of() -> None:
 def test_the_first_of_every_kind_come_before_the_second_of_any() -> None:
     m = BREAK_AWAY.m.clone(Seeded(1))
     decision = m.decision()
-    order = [kind for kind, _ in Ideas(Sight(m, decision.seat, Ways()), 0.5, decision.options).found()]
+    order = [kind for kind, _, _ in Ideas(Sight(m, decision.seat, Ways()), 0.5, decision.options).found()]
     firsts = list(dict.fromkeys(order))
     assert order[: len(firsts)] == firsts
 

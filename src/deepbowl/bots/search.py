@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.bots.search_ideas import END, NEXT, Ideas
@@ -126,10 +127,13 @@ class Trials:
 class Idea:
     """Something one could choose now, what one would continue with, and how its continuations came out."""
 
-    __slots__ = ("agenda", "choice", "glances", "kind", "plan", "played")
+    __slots__ = ("agenda", "choice", "glances", "kind", "plan", "play", "played")
 
-    def __init__(self, choice: Choice, plan: list[Choice], agenda: Plans, kind: str = NEXT) -> None:
+    def __init__(
+        self, choice: Choice, plan: list[Choice], agenda: Plans, kind: str = NEXT, play: Play | None = None
+    ) -> None:
         self.kind = kind
+        self.play = play
         self.choice = choice
         self.plan = plan  # what the player does next, and the plans after that one
         self.agenda = agenda
@@ -199,11 +203,11 @@ class SearchBot:
         if _END_TURN in decision.options and first != _END_TURN:
             found[(_END_TURN,)] = Idea(_END_TURN, [], [], END)
         plays = islice(Turn(sight, self.guide.haste(sight), decision.options).plays(), OTHER_PLAYS)
-        next_best = ((NEXT, plans) for plans in plays)
-        for kind, plans in chain(next_best, Ideas(sight, HALF_HASTE, decision.options).found()):
+        next_best = ((NEXT, plans, None) for plans in plays)
+        for kind, plans, play in chain(next_best, Ideas(sight, HALF_HASTE, decision.options).found()):
             key = tuple(plans[0])
             if key not in found and key[0] in decision.options:
-                found[key] = Idea(key[0], plans[0][1:], plans[1:], kind)
+                found[key] = Idea(key[0], plans[0][1:], plans[1:], kind, play)
             if len(found) >= MOST_IDEAS:
                 break
         return list(found.values())

@@ -48,7 +48,8 @@ IN_THE_WAY: Final = (1, 2, 3, 4, 5, 6)
 SCREENERS: Final = 4
 _END_TURN: Final = choice(verbs.END_TURN)
 
-Kinded: TypeAlias = tuple[str, Plans]
+Kinded: TypeAlias = tuple[str, Plans, Play | None]
+"""An idea: its kind, what to do, and the play it is, if it is one."""
 
 
 class Ideas:
@@ -80,7 +81,7 @@ class Ideas:
         for body in self.free_carriers():
             for kind, play in ((SCORE, carrying.score(body)), (GIVE, giving.give(body)), (PAD, carrying.vanish(body))):
                 if play is not None:
-                    yield kind, [play.plan]
+                    yield kind, [play.plan], play
 
     def carries(self) -> Iterator[Kinded]:
         """Squares to carry it to."""
@@ -104,7 +105,7 @@ class Ideas:
         scores = [self.turn.carrying.score(body) for body in self.free_carriers()]
         if any(play is not None and play.chance >= SURE for play in scores):
             moves = next(self.turn.support([]), [])
-            yield WAIT, [*moves, [_END_TURN]]
+            yield WAIT, [*moves, [_END_TURN]], None
 
     # ---------------------------------------------------------------- without it
     def fetches(self) -> Iterator[Kinded]:
@@ -135,7 +136,7 @@ class Ideas:
             squares = sorted(cells(self.s.topo.contact[self.s.cell[thief]]), key=lambda square: (away[square], square))
             plans = self.sent(squares, MARKERS)
             if plans:
-                yield MARK, plans
+                yield MARK, plans, None
 
     def screens(self) -> Iterator[Kinded]:
         """People in an opposing carrier's way to their goal."""
@@ -152,7 +153,7 @@ class Ideas:
                 ahead.update(dict.fromkeys(nearer, len(way)))
             plans = self.sent(list(dict.fromkeys(way)), SCREENERS)
             if plans:
-                yield SCREEN, plans
+                yield SCREEN, plans, None
 
     def journeys(self) -> Iterator[Kinded]:
         """Pads for those who are far from where they are needed."""
@@ -197,4 +198,4 @@ class Ideas:
 def _few(kind: str, plays: list[Play], most: int = SEVERAL) -> Iterator[Kinded]:
     """The best few of several."""
     for play in sorted(plays, key=lambda play: -play.worth)[:most]:
-        yield kind, [play.plan]
+        yield kind, [play.plan], play

@@ -180,8 +180,9 @@ class Playing:
             found[(_END_TURN,)] = Offered(END, [[_END_TURN]])
         if sight.carriers or sight.thieves or sight.loose:
             turn = Turn(sight, guide.haste(sight), decision.options)
-            ideas = [*((NEXT, plans) for plans in islice(turn.plays(), OTHER_PLAYS))]
-            ideas += islice(Ideas(sight, HALF_HASTE, decision.options).found(), MOST_IDEAS)
+            ideas = [(NEXT, plans) for plans in islice(turn.plays(), OTHER_PLAYS)]
+            more = islice(Ideas(sight, HALF_HASTE, decision.options).found(), MOST_IDEAS)
+            ideas += [(kind, plans) for kind, plans, _ in more]
             for kind, plans in ideas:
                 key = tuple(plans[0])
                 if key not in found and key[0] in decision.options and len(found) < MOST_IDEAS:
