@@ -30,6 +30,9 @@ from server.client import Player, Visitor
 from server.test_play import follow, to_turns
 
 MARK = "xyzzyflood"
+THINKS = 1 / 15
+"""Seconds from one choice of a coach to the next: the server takes 20 per second of one connection, and makes those who send
+more wait. A coach who is refused would measure that."""
 AT_ONCE = 250
 """Messages of one connection, before the next one is opened: a flooded one is read ever more slowly."""
 
@@ -50,13 +53,15 @@ class Duel:
         return players
 
     def choices(self, count: int, chances: random.Random) -> list[float]:
-        """Return the milliseconds that so many choices took."""
+        """Return the milliseconds that so many choices took, of coaches who are never too fast."""
         taken: list[float] = []
         while len(taken) < count:
             asked = follow(self._players)
+            time.sleep(THINKS)
             began = time.perf_counter()
             asked.random_choice(chances)
             taken.append((time.perf_counter() - began) * 1000)
+            assert not asked.refusals, asked.refusals[-1]
             if asked.over:
                 self._players = self._begun()
         return taken
