@@ -161,7 +161,7 @@ def test_axe_finds_nothing_serious_in_the_dialogs_of_a_tournament(
     eye.press("Enter this team")
     eye.press("I am present")
     page.get_by_text("You are present").wait_for()
-    eye.press("Enter bots")
+    eye.press("Fill with bots")
     page.get_by_text("5 of 5 present").wait_for()
     eye.look("tournament organiser")
     eye.press("Draw round 1")

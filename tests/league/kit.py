@@ -152,7 +152,9 @@ def kinds(facts: Iterable[Fact]) -> list[str]:
     return [one.kind for one in facts]
 
 
-def played(its: Office, fixture: Fixture, *touchdowns: int, caused: tuple[int, ...] = ()) -> Report:
+def played(
+    its: Office, fixture: Fixture, *touchdowns: int, caused: tuple[int, ...] = (), deeds: Mapping[str, Deeds] | None = None
+) -> Report:
     """Hand a typed result of a fixture over; before the match everything is silence."""
     if its.league.fixture(fixture.id).state == WAITING:
         before = its.open(fixture.id)
@@ -161,10 +163,10 @@ def played(its: Office, fixture: Fixture, *touchdowns: int, caused: tuple[int, .
     chairs = its.league.fixtures[fixture.id].chairs
     goals = touchdowns or (0,) * len(chairs)
     ranks = places(goals, set())
-    hurt = caused or (0,) * len(chairs)
+    hurt, did = caused or (0,) * len(chairs), deeds or {}
     seats = [
-        seat(chair.club, goals[at], ranks[at], outcome_of(ranks, at), {id: Deeds() for id in chair.shirts.values()},
-             caused=hurt[at], suffered=sum(hurt) - hurt[at])
+        seat(chair.club, goals[at], ranks[at], outcome_of(ranks, at),
+             {id: did.get(id, Deeds()) for id in chair.shirts.values()}, caused=hurt[at], suffered=sum(hurt) - hurt[at])
         for at, chair in enumerate(chairs)
     ]  # fmt: skip
     packed = report(*seats, fixture=fixture.id, book=its.league.pack.book).packed()

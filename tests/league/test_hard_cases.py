@@ -10,11 +10,13 @@ from deepbowl.league import repair
 from deepbowl.league.before import Squad, affordable, fill_ranks, journeyman_positions
 from deepbowl.league.club import LOST, WON, Club
 from deepbowl.league.errors import LeagueError
-from deepbowl.league.ledger import PROVEN, judge, ledger_text
+from deepbowl.league.frame import fewest_clubs
+from deepbowl.league.ledger import ALTERED, PROVEN, judge, ledger_text
 from deepbowl.league.office import Office
 from deepbowl.league.redraft import END_2020, budget, redraft
 from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Deeds, lasting
+from deepbowl.league.statistics import statistics_of
 from deepbowl.testing import rule
 
 from .kit import all_played, club, kinds, office, out, played, report, run, seat, team, told
@@ -272,6 +274,49 @@ def test_table_of_a_past_season_stays_without_a_club_that_left_early(tmp_path: P
     made.begin_season()
     assert [(row.club, row.points) for row in made.league.table(1)] == shown
     assert not any(first.clubs[1] in one.clubs for one in made.league.fixtures.values() if one.season == 2)
+
+
+@rule("LG-RANK-08", "LG-SEASON-02")
+def test_leader_who_left_is_behind_all_others_and_hands_the_trophy_back(tmp_path: Path) -> None:
+    made = begun(tmp_path, 4, "bb2020")
+    made.ruling("c0", [told("trophy", held=True)], "champions of an older league")
+    for fixture in [one for one in made.league.fixtures.values() if "c0" in one.clubs]:
+        played(made, fixture, *((9, 0) if fixture.clubs[0] == "c0" else (0, 9)))
+        for id in list(made.league.sessions):
+            made.finish(id)
+    made.leave("c0", "no time")
+    play_all(made)
+    gold = made.league.clubs["c0"].gold
+    assert made.league.table()[0].club == "c0", "what was played stands"
+    order = made.end_season()
+    assert order[-1] == "c0"
+    assert [made.league.clubs[one].trophy for one in order] == [True, False, False, False]
+    assert made.league.clubs["c0"].gold == gold, "no prize"
+    assert judge(ledger_text(made.league.lines)).word != ALTERED
+    with pytest.raises(LeagueError, match="has left the league"):
+        made.friendly(["c0", "c1"], "for old times")
+
+
+@rule("LG-CLUB-05", "LG-SEASON-06")
+def test_deeds_and_points_of_a_friendly_before_the_season_count_for_the_same_season(tmp_path: Path) -> None:
+    made = office(tmp_path, 4, "crp", twice=False)
+    friendly = made.league.fixtures[made.friendly(["c0", "c1"], "both agreed")]
+    scorer = next(iter(made.league.clubs["c0"].members))
+    played(made, friendly, 1, 0, deeds={scorer: Deeds(touchdowns=1)})
+    for id in list(made.league.sessions):
+        made.finish(id)
+    made.begin_season()
+    first = statistics_of(made.league, 1)[scorer]
+    assert (first["touchdowns"], first["points"]) == (1, 3)
+    assert scorer not in statistics_of(made.league, 0)
+
+
+@rule("DG-LEAGUE-01", "LG-FIX-02")
+def test_season_needs_as_many_clubs_as_the_book_and_the_divisions_ask_for(tmp_path: Path) -> None:
+    assert [fewest_clubs(*one) for one in (("crp",), ("colleges",), ("crp", 2), ("colleges", 3))] == [2, 4, 8, 12]
+    made = office(tmp_path, 7, "crp", divisions=2)
+    with pytest.raises(LeagueError, match="needs 8 clubs, not 7"):
+        made.begin_season()
 
 
 @rule("LG-RANK-08", "LG-FIX-08")

@@ -108,6 +108,23 @@ def test_each_ruling_is_a_line_with_who_when_and_why_that_everybody_reads(shared
     assert all(told[why]["at"] for why in reasons)
 
 
+@rule("LG-RANK-08")
+def test_club_leaves_by_a_ruling_and_stays_in_the_history(shared: InThread) -> None:
+    table = Table(shared, book="crp")
+    hers, his = table.join(table.ada, "Orc"), table.join(table.bob, "Human")
+    table.rule(table.ada, "leave", 422, club=his, why="before the season")
+    table.ada.ask("POST", table.path + "/season", do="begin")
+    table.rule(table.ada, "leave", 422, club=his)
+    table.rule(table.ada, "leave", club=his, why="he moved away")
+    shown = table.view()
+    assert [(one["id"], one["status"]) for one in shown["clubs"]] == [(hers, "free"), (his, "left")]
+    assert "he moved away" in [line["why"] for line in table.ada.ask("GET", table.path + "/history")]
+    table.ada.ask("POST", table.path + "/season", do="end")
+    table.ada.ask("POST", table.path + "/season", 422, do="begin")  # one club makes no season
+    table.ada.ask("POST", table.path + "/bots", clubs=2, level="rookie")
+    assert len(table.ada.ask("POST", table.path + "/season", do="begin")["fixtures"]) == 2
+
+
 @rule("LG-FACT-01")
 def test_reason_of_a_ruling_is_bounded(shared: InThread) -> None:
     table = Table(shared, book="crp")

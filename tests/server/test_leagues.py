@@ -277,6 +277,7 @@ def test_league_begins_with_as_many_clubs_as_its_book_wants(
     table = Table(shared, book=book)
     for caller, race in zip((table.ada, table.bob), races, strict=True):
         table.join(caller, race)
+    assert table.ada.ask("GET", table.path)["fewest"] == (2 if status == 200 else 4)
     answer = table.ada.ask("POST", table.path + "/season", status, do="begin")
     if status != 200:
         assert answer["why"] == "A league needs 4 clubs, not 2; invite more or fill up with bots."

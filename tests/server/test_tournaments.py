@@ -171,8 +171,10 @@ def test_entry_by_invitation_bots_and_forbidden_pairs(shared: InThread) -> None:
     bos = bo.ask("POST", its.path + "/entries", 201, race="Orc", code=code)["id"]
     its.coaches["Bo"] = bo
     assert its.view(bo)["invite"] == ""
-    its.post("bots", count=3, level="rookie")
-    assert "all 4 places are taken" in its.post("bots", status=422, count=1)["why"].lower()
+    its.post("bots", teams=4, level="rookie")  # a total: whoever enters meanwhile makes no team too many
+    assert len(its.view()["entries"]) == 4
+    assert its.post("bots", status=422, teams=4)["why"] == "4 teams have entered already; ask for more than that."
+    assert "all 4 places are taken" in its.post("bots", status=422, teams=5)["why"].lower()
     assert its.view(bo)["entries"][0]["mine"]
     bots = [one["id"] for one in its.view()["entries"] if one["bot"]]
     for other in bots[:2]:
@@ -243,7 +245,7 @@ def test_growing_tournament_has_the_sequences_of_a_league(shared: InThread) -> N
     its = Event(shared, book="crp", rounds=[{"size": 2}] * 2, growing=True)
     (bos,) = its.enter("Bo")
     bo = its.coaches["Bo"]
-    its.post("bots", count=1)
+    its.post("bots", teams=2)
     its.begin()
     league = f"/api/leagues/{its.id}"
     shown = bo.ask("POST", f"{league}/fixtures/r1t1/open")
@@ -286,8 +288,7 @@ def test_house_bot_plays_for_a_coach_who_does_not_appear(shared: InThread) -> No
 @rule("LG-PAIR-01")
 def test_draw_of_64_coaches_is_made_in_a_worker_process(shared: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     its = Event(shared, tabletop=True, rounds=[{"size": 4}] * 3)
-    its.post("bots", count=32)
-    its.post("bots", count=32)
+    its.post("bots", teams=64)
 
     def never(*_: object) -> None:
         raise AssertionError("the search ran in the process of the event loop")
@@ -304,7 +305,7 @@ def test_stranger_changes_nothing(shared: InThread) -> None:
     eve, _ = new_coach(shared.address, "Eve")
     wishes: dict[str, Json] = {
         "present": {"here": True}, "draw": {}, "orders": {"kind": "begin"}, "tables/r1t1/result": {"touchdowns": [1, 0]},
-        "tables/r1t1/confirm": {}, "leave": {"club": "c1", "why": "x"}, "bots": {"count": 1},
+        "tables/r1t1/confirm": {}, "leave": {"club": "c1", "why": "x"}, "bots": {"teams": 5},
     }  # fmt: skip
     for path, body in wishes.items():
         its.post(path, eve, 422, **body)

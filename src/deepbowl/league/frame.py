@@ -55,10 +55,19 @@ def round_robin(clubs: Sequence[str], roll: Roll, twice: bool) -> list[list[tupl
     return rounds + [[(other, one) for one, other in pairs] for pairs in rounds] if twice else rounds
 
 
-def must_be_enough(clubs: int, edition: str) -> None:
-    """Refuse a league with fewer clubs than its book wants. [DG-LEAGUE-01]"""
-    if edition in NEED_FOUR and clubs < FEWEST_CLUBS:
-        wrong = f"a league needs {FEWEST_CLUBS} clubs, not {clubs}; invite more or fill up with bots"
+def fewest_clubs(edition: str, divisions: int = 1) -> int:
+    """Return how many clubs a season needs: two, four where the book says so, and four in each of several divisions.
+    [DG-LEAGUE-01]"""
+    if divisions > 1:
+        return FEWEST_CLUBS * divisions
+    return FEWEST_CLUBS if edition in NEED_FOUR else 2
+
+
+def must_be_enough(clubs: int, edition: str, divisions: int = 1) -> None:
+    """Refuse a season with fewer clubs than it needs. [DG-LEAGUE-01]"""
+    fewest = fewest_clubs(edition, divisions)
+    if clubs < fewest:
+        wrong = f"a league needs {fewest} clubs, not {clubs}; invite more or fill up with bots"
         raise LeagueError("DG-LEAGUE-01", wrong)
 
 

@@ -237,10 +237,16 @@ class League:
         ids = [play_off_id(self.season, number, at) for at in range(1, len(self.play_offs.rounds[-1]) + 1)] if number else []
         return [self.score(self.fixtures[id]) for id in ids]
 
+    def here(self) -> list[str]:
+        """Return the clubs that have not left. [LG-RANK-08]"""
+        return [club for club in self.clubs if club not in self.left]
+
     def final_order(self) -> list[str]:
-        """Return the final places of the season: by the play-offs where there are any, then by the table. [LG-SEASON-02]"""
+        """Return the final places of the season: by the play-offs where there are any, then by the table. Clubs that left
+        are behind all others. [LG-SEASON-02, LG-RANK-08]"""
         table = [row.club for row in self.table()]
-        return self.play_offs.order(self.play_off_results(), table) if self.play_offs else table
+        order = self.play_offs.order(self.play_off_results(), table) if self.play_offs else table
+        return sorted(order, key=lambda club: club in self.left)
 
     def unsettled(self) -> list[list[str]]:
         """Return the groups of clubs that only lots can part and for which none were drawn yet. [LG-FIX-07, LG-RANK-07]"""
@@ -348,8 +354,9 @@ def pack_session(session: Session) -> dict[str, Any]:
 
 
 def final_prizes(league: League, order: Sequence[str]) -> dict[str, list[Fact]]:
-    """Return the facts of the season's prizes, by club. [LG-SEASON-02]"""
+    """Return the facts of the season's prizes, by club; one that left has none. [LG-SEASON-02, LG-RANK-08]"""
     clubs = [league.clubs[id] for id in order]
     floor = Floor(clubs, lambda sides, purpose: (1, False))
-    prizes(floor, list(range(1, len(order) + 1)), ENDS[league.pack.edition], league.pack.prizes)
+    places = [0 if id in league.left else place for place, id in enumerate(order, 1)]
+    prizes(floor, places, ENDS[league.pack.edition], league.pack.prizes)
     return {id: told for id, told in zip(order, floor.facts, strict=True) if told}

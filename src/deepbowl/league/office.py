@@ -201,7 +201,7 @@ class Office:
             raise LeagueError("LG-SEASON-01", "end the season first")
         if league.sessions:
             raise LeagueError("LG-SEASON-01", f"sequences are open: {', '.join(sorted(league.sessions))}")
-        must_be_enough(len(set(league.clubs) - set(league.left)), league.pack.edition)
+        must_be_enough(len(league.here()), league.pack.edition, league.pack.divisions)
         season = league.season + 1
         id = f"draw{season}"
         session = self._promise(id, DRAW, "", "")
@@ -212,7 +212,8 @@ class Office:
         """Arrange a match of clubs of the league outside its fixtures; `why` says who agreed. [LG-CLUB-05]"""
         league = self.league
         for club in clubs:
-            league.club(club)
+            if league.club(club).id in league.left:
+                raise LeagueError("LG-CLUB-05", f"{league.clubs[club].name} has left the league")
         if len(set(clubs)) != len(clubs) or len(clubs) < 2:
             raise LeagueError("LG-CLUB-05", "a friendly needs two different clubs of the league")
         id = f"s{league.season}x{sum(one.friendly for one in league.fixtures.values()) + 1}"

@@ -287,71 +287,91 @@ class Counted:
     joined: set[int]
 
 
-def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Counted:
-    """Count the achievements that earn points, and casualties by seat. [LG-DEED-01, LG-DEED-02, LG-DEED-04, LG-REPORT-02]"""
-    counted = Counted({}, [0] * seats, [0] * seats, {}, set())
-    threatened: dict[int, int] = {}  # players with a casualty roll pending -> the player who caused it
-    judged: set[int] = set()  # players that a penalty roll sends off
-    thrower = -1  # whose superb throw of a team-mate has not landed yet
+class _Tally:
+    """Counts achievements and casualties event by event."""
 
-    def credit(body: int, **more: int) -> None:
-        if body >= 0 and side[body] < seats:
-            mine = counted.deeds.get(body, Deeds())
-            counted.deeds[body] = replace(mine, **{name: getattr(mine, name) + by for name, by in more.items()})
+    def __init__(self, side: Sequence[int], seats: int) -> None:
+        self.counted = Counted({}, [0] * seats, [0] * seats, {}, set())
+        self._side, self._seats = side, seats
+        self._threatened: dict[int, int] = {}  # players with a casualty roll pending -> the player who caused it
+        self._judged: set[int] = set()  # players that a penalty roll sends off
+        self._thrower = -1  # whose superb throw of a team-mate has not landed yet
 
-    def casualty(victim: int) -> None:
-        """Count the casualty when it is rolled, even if the victim is healed afterwards. [LG-DEED-02]"""
-        by = threatened.pop(victim, -1)
-        if by >= 0:
-            credit(by, casualties=1)
-            counted.caused[side[by]] += 1
-            if side[victim] < seats:
-                counted.suffered[side[victim]] += 1
+    def _credit(self, body: int, **more: int) -> None:
+        if body >= 0 and self._side[body] < self._seats:
+            deeds = self.counted.deeds
+            mine = deeds.get(body, Deeds())
+            deeds[body] = replace(mine, **{name: getattr(mine, name) + by for name, by in more.items()})
 
-    for told in events:
+    def earned(self, told: Event) -> None:
+        """Count what earns points, except casualties. [LG-DEED-01, LG-DEED-04]"""
         match told:
             case event.Touchdown(body=body):
-                credit(body, touchdowns=1)
+                self._credit(body, touchdowns=1)
             case event.Completed(body=body, points=points) if points:
-                credit(body, completions=1)
+                self._credit(body, completions=1)
             case event.Deflected(body=body, ball=ball) if ball >= 0:
-                credit(body, deflections=1)
+                self._credit(body, deflections=1)
             case event.Intercepted(body=body, ball=ball) if ball >= 0:
-                deflected = counted.deeds.get(body, Deeds()).deflections
-                credit(body, interceptions=1, deflections=-1 if deflected else 0)
+                deflected = self.counted.deeds.get(body, Deeds()).deflections
+                self._credit(body, interceptions=1, deflections=-1 if deflected else 0)
             case event.Tested(body=body, purpose=purpose.THROW_MATE, passed=passed):
-                thrower = body if passed else -1
-            case event.Tested(purpose=purpose.LANDING, passed=True) if thrower >= 0:
-                credit(thrower, landings=1)
-                thrower = -1
+                self._thrower = body if passed else -1
+            case event.Tested(purpose=purpose.LANDING, passed=True) if self._thrower >= 0:
+                self._credit(self._thrower, landings=1)
+                self._thrower = -1
             case event.Activated():
-                thrower = -1
+                self._thrower = -1
             case event.Earned(body=body, points=points, die=die):
-                credit(body, earned=points, mighty=int(die))
+                self._credit(body, earned=points, mighty=int(die))
             case event.Judged(body=body, needed=needed, off=off):
-                (judged.add if needed and off else judged.discard)(body)
-            case event.SentOff(body=body) if body in judged:
-                credit(body, sent_off=1)
-            case event.Injured(body=body, posture=posture, cause=cause, by=by):
-                threatened.pop(body, None)
-                if posture == CASUALTY:
-                    counted.by[body] = by
-                    if cause == BY_BLOCK and by >= 0 and side[by] < seats and side[by] != side[body]:
-                        threatened[body] = by
-            case event.CasualtyRolled(body=body):
-                casualty(body)
-            case event.Healed(body=body, means=means):
-                if means in ("apothecary", "regeneration"):
-                    casualty(body)
-                threatened.pop(body, None)
-            case event.Removed(body=body, posture=posture):
-                counted.joined.add(body)
-                if posture in (CASUALTY, DEAD):
-                    casualty(body)
-                threatened.pop(body, None)
+                (self._judged.add if needed and off else self._judged.discard)(body)
+            case event.SentOff(body=body) if body in self._judged:
+                self._credit(body, sent_off=1)
             case _:
                 pass
-    return counted
+
+    def hurt(self, told: Event) -> None:
+        """Count casualties, and who joined a match late. [LG-DEED-02, LG-REPORT-02]"""
+        match told:
+            case event.Injured(body=body, posture=posture, cause=cause, by=by):
+                self._threatened.pop(body, None)
+                if posture == CASUALTY:
+                    self.counted.by[body] = by
+                    side = self._side
+                    if cause == BY_BLOCK and by >= 0 and side[by] < self._seats and side[by] != side[body]:
+                        self._threatened[body] = by
+            case event.CasualtyRolled(body=body):
+                self._casualty(body)
+            case event.Healed(body=body, means=means):
+                if means in ("apothecary", "regeneration"):
+                    self._casualty(body)
+                self._threatened.pop(body, None)
+            case event.Removed(body=body, posture=posture):
+                self.counted.joined.add(body)
+                if posture in (CASUALTY, DEAD):
+                    self._casualty(body)
+                self._threatened.pop(body, None)
+            case _:
+                pass
+
+    def _casualty(self, victim: int) -> None:
+        """Count a casualty when it is rolled, even if the victim is healed afterwards. [LG-DEED-02]"""
+        by = self._threatened.pop(victim, -1)
+        if by >= 0:
+            self._credit(by, casualties=1)
+            self.counted.caused[self._side[by]] += 1
+            if self._side[victim] < self._seats:
+                self.counted.suffered[self._side[victim]] += 1
+
+
+def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Counted:
+    """Count the achievements that earn points, and casualties by seat. [LG-DEED-01, LG-DEED-02, LG-DEED-04, LG-REPORT-02]"""
+    tally = _Tally(side, seats)
+    for told in events:
+        tally.earned(told)
+        tally.hurt(told)
+    return tally.counted
 
 
 # ---------------------------------------------------------------- as it is kept

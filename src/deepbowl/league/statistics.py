@@ -23,6 +23,7 @@ def statistics_of(league: League, season: int | None = None) -> dict[str, Counts
     found: dict[tuple[str, str], Counts] = {}
     kept: dict[tuple[str, str], str] = {}
     now: dict[str, int] = {}
+    played: dict[tuple[str, str], int] = {}
 
     def of(club: str, player: str) -> Counts:
         return found.setdefault((club, player), dict.fromkeys(COLUMNS, 0))
@@ -31,11 +32,13 @@ def statistics_of(league: League, season: int | None = None) -> dict[str, Counts
         kind, player = fact["kind"], fact.get("player", "")
         if kind == "season":
             now[club] = fact["season"]
+        elif kind == "result":
+            played[club, fact["fixture"]] = now.get(club, 1)
         elif kind == "hired" and fact["was"]:
             kept[club, fact["was"]] = player
         elif kind in ("points", "mvp") and season in (None, now.get(club, 1)):
             of(club, player)["mvps" if kind == "mvp" else "points"] += 1 if kind == "mvp" else fact["amount"]
-    _count_deeds(league, season, found)
+    _count_deeds(league, season, played, found)
     for (club, guest), player in kept.items():
         for name, count in found.pop((club, guest), {}).items():
             of(club, player)[name] += count
@@ -53,12 +56,19 @@ def _facts(league: League) -> Iterator[tuple[str, Mapping[str, Any]]]:
                     yield club, fact
 
 
-def _count_deeds(league: League, season: int | None, found: dict[tuple[str, str], Counts]) -> None:
-    """Add what reports count for every player."""
+def _count_deeds(
+    league: League, season: int | None, played: Mapping[tuple[str, str], int], found: dict[tuple[str, str], Counts]
+) -> None:
+    """Add what reports count for every player.
+
+    A friendly between two seasons belongs to the next one, as its points do: `played` has the season of each result.
+    """
     for fixture in league.fixtures.values():
-        if fixture.report is None or (season is not None and fixture.season != season):
+        if fixture.report is None:
             continue
         for seat in fixture.report.seats:
+            if season not in (None, played.get((seat.club, fixture.id), fixture.season)):
+                continue
             for id, deeds in seat.players.items():
                 player = guest_id(fixture.id, id) if deeds.guest else id
                 mine = found.setdefault((seat.club, player), dict.fromkeys(COLUMNS, 0))

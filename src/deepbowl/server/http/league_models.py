@@ -81,7 +81,7 @@ class Ruling(Request):
 
     kind: Literal[
         "correct", "strike", "reopen", "result", "void", "again", "forfeit", "finish", "pass", "deadline", "role", "agree",
-        "withdraw", "bots", "friendly",
+        "withdraw", "leave", "bots", "friendly",
     ]  # fmt: skip
     why: Reason = ""
     club: Id = ""

@@ -108,9 +108,9 @@ class Enter(Request):
 
 
 class FillTournament(Request):
-    """Bots that enter, all of one level."""
+    """A total of teams, reached with bots of one level. A total, because others may enter while the page is open."""
 
-    count: Annotated[int, Field(ge=1, le=32)]
+    teams: Annotated[int, Field(ge=2, le=64)]
     level: Word = "rookie"
 
 

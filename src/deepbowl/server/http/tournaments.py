@@ -173,11 +173,11 @@ async def enter(request: Request, id: str, wish: models.Enter, authorization: Au
 
 @API.post("/tournaments/{id}/bots", response_model=TournamentView)
 async def fill(request: Request, id: str, wish: models.FillTournament, authorization: Authorization = "") -> Response:
-    """Enter bots with ready teams."""
+    """Enter bots with ready teams, until there are as many teams as asked for."""
     coach = await coach_of(request, authorization)
     if wish.level not in {level.name for level in LEVELS}:
         raise HttpRefusal(422, "impossible", f"There is no level {wish.level!r}.")
-    await hub_of(request).tournaments.fill(id, coach, wish.count, wish.level)
+    await hub_of(request).tournaments.fill(id, coach, wish.teams, wish.level)
     return await _view(request, id, authorization)
 
 

@@ -173,7 +173,7 @@ class Leagues:
 
         def enter(office: Office) -> None:
             _must_lead(office, coach.id)
-            here = len(office.league.clubs)
+            here = len(office.league.here())
             if clubs <= here:
                 raise LeagueError("LG-BOT-01", f"the league has {here} clubs already; ask for more than that")
             taken = [club.race for club in office.league.clubs.values()]

@@ -109,6 +109,13 @@ def withdraw(office: Office, order: Order) -> None:
     office.write("withdrawal", club=order["club"], why=order["why"])
 
 
+def leave(office: Office, order: Order) -> None:
+    """Let a club leave during or after a season; what it played follows LG-RANK-08."""
+    if not office.league.season:
+        raise LeagueError("LG-FIX-01", "the season has not begun; take the club out instead")
+    office.leave(order["club"], order["why"])
+
+
 def friendly(office: Office, order: Order) -> None:
     """Arrange a friendly of two clubs whose coaches agreed; the reason says so. [LG-CLUB-05]"""
     office.reason(order["why"])
@@ -118,7 +125,7 @@ def friendly(office: Office, order: Order) -> None:
 RULINGS: Final[Mapping[str, Callable[[Office, Order], None]]] = {
     "correct": correct, "strike": strike, "reopen": reopen, "result": result, "void": void, "again": again,
     "forfeit": forfeit, "finish": finish, "pass": pass_on, "deadline": extend, "role": appoint, "agree": agree,
-    "withdraw": withdraw, "bots": let_bots_play, "friendly": friendly,
+    "withdraw": withdraw, "leave": leave, "bots": let_bots_play, "friendly": friendly,
 }  # fmt: skip
 
 

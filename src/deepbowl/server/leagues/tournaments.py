@@ -93,16 +93,19 @@ class Tournaments:
         await self.work(id, coach.id, step)
         return club
 
-    async def fill(self, id: str, coach: Coach, count: int, level: str) -> None:
-        """Enter bots with ready teams of lists that are not there yet, then again. [LG-BOT-01]"""
+    async def fill(self, id: str, coach: Coach, teams: int, level: str) -> None:
+        """Enter bots until so many teams take part: ready teams of lists that are not there yet, then again. [LG-BOT-01]"""
 
         def step(office: TournamentOffice) -> None:
             _must_organise(office, coach.id)
             event = office.event
+            here = len(set(event.entries) - event.left)
+            if teams <= here:
+                raise LeagueError("LG-BOT-01", f"{here} teams have entered already; ask for more than that")
             ready = ready_teams(event.event.edition)
             taken = [one.team.roster().race for one in event.entries.values()]
             names = {one.team.name.casefold() for one in event.entries.values()}
-            for _ in range(count):
+            for _ in range(teams - here):
                 race = min(ready, key=lambda one: (taken.count(one), list(ready).index(one)))
                 taken.append(race)
                 name, number = ready[race].name, 1

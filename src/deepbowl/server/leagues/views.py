@@ -10,7 +10,7 @@ from deepbowl.league.club import Club, Member
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import Fact, read_fact
 from deepbowl.league.fixture import HANDED_OVER, RUNNING, Fixture
-from deepbowl.league.frame import Score, league_points
+from deepbowl.league.frame import Score, fewest_clubs, league_points
 from deepbowl.league.league import FREE, League
 from deepbowl.league.office_lines import struck_lines
 from deepbowl.league.pack import differing
@@ -36,6 +36,8 @@ from deepbowl.server.live.messages.leagues import (
 )
 from deepbowl.server.store.leagues import LeagueCard
 
+LEFT: Final = "left"
+"""What a club does that left the league and has nothing open."""
 MOST_LINES: Final = 400
 SEATS: Final = "ABCD"
 RULINGS: Final = (
@@ -69,7 +71,7 @@ class Eyes:
 def club_card(league: League, id: str, eyes: Eyes, statuses: Mapping[str, str] | None = None) -> LeagueClub:
     """Return a club as lists of its league show it; `statuses` are those of the whole league, where many are shown."""
     club = league.clubs[id]
-    status = (league.statuses() if statuses is None else statuses).get(id, FREE)
+    status = (league.statuses() if statuses is None else statuses).get(id, LEFT if id in league.left else FREE)
     return {
         "id": id, "name": club.name, "race": club.race, "coach": eyes.name(league, id), "bot": id in league.bots,
         "mine": bool(eyes.coach) and club.coach == eyes.coach, "value": club.value(), "gold": club.gold,
@@ -168,6 +170,7 @@ def league_view(league: League, eyes: Eyes, parts: bool = True) -> LeagueView:
         "clubs": club_cards(league, eyes) if parts else [],
         "divisions": [list(part) for part in league.divisions], "table": table_rows(league) if parts else [],
         "fixtures": fixture_cards(league, eyes) if parts else [], "final": list(league.final),
+        "fewest": fewest_clubs(pack.edition, pack.divisions),
         "role": league.roles.get(eyes.coach, "") if eyes.coach else "",
         "leaders": [[eyes.names.get(coach, "Former coach"), role] for coach, role in league.roles.items()],
         "people": _people(league, eyes) if eyes.leads(league) else [],

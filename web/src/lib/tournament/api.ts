@@ -22,7 +22,7 @@ export const found = (wish: NewTournament): Promise<Made> => post("/api/tourname
 export const tournament = (id: string, code = ""): Promise<TournamentView> => get(at(id, code ? `?code=${part(code)}` : ""));
 export const number = (id: string): Promise<{ number: number }> => get(`/api/leagues/${part(id)}/number`);
 export const enter = (id: string, wish: Enter): Promise<Made> => post(at(id, "/entries"), wish);
-export const fill = (id: string, count: number, level: string): Promise<TournamentView> => post(at(id, "/bots"), { count, level });
+export const fill = (id: string, teams: number, level: string): Promise<TournamentView> => post(at(id, "/bots"), { teams, level });
 /** Say that one is present; the number that this browser draws goes into the lots. */
 export const present = (id: string, here: boolean): Promise<TournamentView> => post(at(id, "/present"), { here, number: here ? (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) : null });
 export const leave = (id: string, club: string, why: string): Promise<TournamentView> => post(at(id, "/leave"), { club, why });

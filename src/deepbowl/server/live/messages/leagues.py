@@ -109,6 +109,7 @@ class LeagueView(TypedDict):
     table: list[TableRow]
     fixtures: list[FixtureCard]
     final: list[str]
+    fewest: int
     role: str
     leaders: list[list[str]]
     people: list[dict[str, str]]
