@@ -23,7 +23,7 @@ from deepbowl.league.money import (
 )
 from deepbowl.league.report import Deeds, Report
 from deepbowl.league.rules import LeagueRules, Notes, Step
-from deepbowl.league.session import Floor, Steps
+from deepbowl.league.session import NOTHING, Floor, Steps
 from deepbowl.league.thralls import corpses, raise_thralls
 
 FAN_FACTOR: Final = "fan_factor"
@@ -97,8 +97,7 @@ class Bb2020(LeagueRules):
             change = fans_2020(role, floor.club(0).fans, floor.roll(6, "dedicated fans", "2020-16.3"))
             if change:
                 floor.tell(0, "fans", "2020-16.3", amount=change)
-        return
-        yield
+        return NOTHING
 
     def mistakes(self, floor: Floor, report: Report, seat: int, notes: Notes) -> Steps:
         """A treasury of 100k or more may lose some of it. [2020-16.9]"""
@@ -109,8 +108,7 @@ class Bb2020(LeagueRules):
             rolled = [floor.roll(sides, kind, rule) for sides, times in dice for _ in range(times)]
             if cost := cost_of(kind, gold, rolled):
                 floor.tell(0, "gold", rule, amount=-cost, what=f"{kind} mistake")
-        return
-        yield
+        return NOTHING
 
 
 class Sevens(Bb2020):

@@ -27,7 +27,7 @@ from deepbowl.league.growth import THRESHOLDS, Improvement, grow_crp, skills_ope
 from deepbowl.league.money import TEN, by_value
 from deepbowl.league.report import Deeds, Report
 from deepbowl.league.rules import Notes, Step
-from deepbowl.league.session import DONE, Ask, Floor, Steps
+from deepbowl.league.session import DONE, NOTHING, Ask, Floor, Steps
 from deepbowl.teams.editions import ARRANGEMENTS, EXTRA_TRAINING, MEDICAL_INSURANCE, PRESS, SPONSORSHIP, TACTICS
 from deepbowl.teams.magic_colleges import CATEGORIES, MUTATIONS
 
@@ -126,8 +126,7 @@ class Astrogranite(Crp):
         dice = [floor.roll(6, SPONSORSHIP, "AG-TACTIC-13") for _ in range(_count(notes, SPONSORSHIP, seat))]
         if dice:
             floor.tell(0, "gold", "AG-TACTIC-13", amount=sponsored(dice), what=SPONSORSHIP)
-        return
-        yield
+        return NOTHING
 
     def more_fans(self, seat: int, notes: Notes) -> int:
         """One more for each bribe to the press. [AG-TACTIC-05]"""

@@ -12,7 +12,7 @@ from deepbowl.league.hiring import CrpMarket
 from deepbowl.league.money import by_value, fame, fan_role, fans_crp, petty_cash, spiralling, winnings_crp
 from deepbowl.league.report import Report
 from deepbowl.league.rules import LeagueRules, Notes, Step
-from deepbowl.league.session import Ask, Floor, Steps
+from deepbowl.league.session import NOTHING, Ask, Floor, Steps
 
 FAME: Final = "fame"
 
@@ -87,8 +87,7 @@ class Crp(LeagueRules):
         cost = min(spiralling(club.current_value()), club.gold)
         if cost:
             floor.tell(0, "gold", "CRP-16.6", amount=-cost, what="spiralling expenses")
-        return
-        yield
+        return NOTHING
 
     def fans(self, floor: Floor, report: Report, seat: int, notes: Notes) -> Steps:
         """Roll for the fan factor: 3D6 for a winner, 2D6 for all others. [CRP-16.6, LG-FOUR-05]"""
@@ -97,8 +96,7 @@ class Crp(LeagueRules):
         change = fans_crp(role, floor.club(0).fans, total + self.more_fans(seat, notes))
         if change:
             floor.tell(0, "fans", "CRP-16.6", amount=change)
-        return
-        yield
+        return NOTHING
 
     def more_fans(self, seat: int, notes: Notes) -> int:
         """Return what is added to the roll for fans."""

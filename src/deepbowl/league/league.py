@@ -24,7 +24,7 @@ from deepbowl.league.redraft import ENDS, prizes, redraft
 from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Deeds, read_report, squad_member
 from deepbowl.league.rules import SQUADS, LeagueRules
-from deepbowl.league.session import DRAW, FORFEIT, LOTS, PRE, REDRAFT, TABLE, Answer, Floor, Session, Steps
+from deepbowl.league.session import DRAW, FORFEIT, LOTS, NOTHING, PRE, REDRAFT, TABLE, Answer, Floor, Session, Steps
 from deepbowl.support.hints import close_to
 from deepbowl.teams.team import Team
 
@@ -311,7 +311,7 @@ class League:
                 for place in range(1, len(level) + 1):
                     drawn = left.pop(floor.roll(len(left), "lots", "LG-FIX-07") - 1) if len(left) > 1 else left.pop()
                     floor.notes[drawn] = [place]
-            return
+            return NOTHING
         coaches = {id: club.coach for id, club in self.clubs.items() if id not in self.left}
         roll = lambda sides: floor.roll(sides, "draw", "LG-FIX-01")  # noqa: E731
         if self.pack.divisions > 1:
@@ -323,8 +323,7 @@ class League:
         for part in parts:
             rounds = enumerate(round_robin(part, roll, self.pack.twice), 1)
             floor.notes["rounds"].append([[number, list(pair)] for number, pairs in rounds for pair in pairs])
-        return
-        yield
+        return NOTHING
 
 
 # ---------------------------------------------------------------- lines

@@ -19,7 +19,7 @@ from deepbowl.league.growth import grow_2020, may_worsen
 from deepbowl.league.hiring import Market
 from deepbowl.league.money import TEN
 from deepbowl.league.report import Deeds, Report, SeatReport
-from deepbowl.league.session import BEGIN, Ask, Floor, Steps
+from deepbowl.league.session import BEGIN, NOTHING, Ask, Floor, Steps
 from deepbowl.rules.switches import name_of
 from deepbowl.teams.legality import HIGHEST_NUMBER
 
@@ -91,8 +91,7 @@ class LeagueRules:
         for seat, mine in enumerate(report.seats):
             if mine.conceded and mine.fielded > self.few:
                 self.penalty(floor, seat)
-        return
-        yield
+        return NOTHING
 
     def record(self, floor: Floor, seat: int, report: Report, season: int) -> None:
         """The result; a league match ends the wait of those who missed it. A friendly between two seasons belongs to the one
@@ -164,8 +163,7 @@ class LeagueRules:
                 floor.tell(seat, "gold", rule, amount=floor.roll(6, "forfeit", rule) * TEN, what="forfeit")
                 for _ in range(2):
                     self.draw_mvp(floor, seat, [one.id for one in floor.club(seat).fit()], "", rule)
-        return
-        yield
+        return NOTHING
 
     # ------------------------------------------------------------ after
     def after(self, floor: Floor, report: Report, seat: int, notes: Notes) -> Steps:
@@ -184,8 +182,7 @@ class LeagueRules:
         """Draw the MVP. [2020-1.7, CRP-16.7, LG-DEED-05]"""
         for _ in range(self.awards(report, seat, notes)):
             self.award(floor, report, seat)
-        return
-        yield
+        return NOTHING
 
     def awards(self, report: Report, seat: int, notes: Notes) -> int:
         """Return how many players of a club are most valuable, none after a friendly or a concession.

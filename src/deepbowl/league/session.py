@@ -1,8 +1,8 @@
 """A sequence between matches: a small match of questions and dice whose answers are stored. [LG-SESS-01]
 
-The steps are a generator. It asks with `Ask`, and rolls and tells facts on a `Floor`. A session keeps the answers and the
-key of the dice. It runs the steps again from the start whenever a person looks at it. The same answers and the same key
-give the same facts.
+The steps are a generator. It asks with `Ask`, and rolls and tells facts on a `Floor`. Steps that ask nothing are a plain
+function that returns `NOTHING`. A session keeps the answers and the key of the dice. It runs the steps again from the
+start whenever a person looks at it. The same answers and the same key give the same facts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.club import Club
@@ -52,6 +52,8 @@ class Ask(NamedTuple):
 
 
 Steps = Generator[Ask, str, None]
+NOTHING: Final = cast("Steps", iter(()))
+"""The steps of a plain function that asks nothing and is done: `return NOTHING`."""
 
 
 class Die(NamedTuple):
@@ -210,12 +212,12 @@ class Session:
     def _run(self, next_answer: Callable[[Floor, Ask, int], Answer | None]) -> Standing:
         """Run the steps from their beginning while there is an answer to the question they ask."""
         floor = Floor(self.clubs, self._source())
-        steps = self.steps(floor)
         fallen: list[int] = []
         sealed: list[int] = []
         asked: Ask | None = None
         wanted: DieWanted | None = None
         try:
+            steps = self.steps(floor)
             asked = next(steps)
             fallen.append(len(floor.dice))
             while (answer := next_answer(floor, asked, len(fallen) - 1)) is not None:

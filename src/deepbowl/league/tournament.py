@@ -20,7 +20,7 @@ from deepbowl.league.office_lines import COMMISSIONER
 from deepbowl.league.pairing import Draw, Field, Pair, is_house, planned, swiss
 from deepbowl.league.ranking import Entry, Played, Row, bye_points, level_groups, seats_of, standings
 from deepbowl.league.report import Chair, read_report
-from deepbowl.league.session import BEGIN, DRAW, LOTS, Ask, Floor, Steps
+from deepbowl.league.session import BEGIN, DRAW, LOTS, NOTHING, Ask, Floor, Steps
 from deepbowl.league.tournament_pack import BOTS, TournamentPack, house_team, read_tournament_pack
 from deepbowl.teams.team import Team
 
@@ -301,8 +301,7 @@ class Tournament(League):
             order = shuffled(level, lambda sides: floor.roll(sides, "lots", "LG-RANK-07"))
             for place, club in enumerate(order, 1):
                 floor.notes[club] = [place]
-        return
-        yield
+        return NOTHING
 
     def chairs(self, fixture: Fixture) -> tuple[Chair, ...]:
         """Return who wears which shirt in a fixture of lists as entered."""
