@@ -2,6 +2,8 @@
 
 PYTHONPATH=tests python -m browser.hands                     300 positions over all books, half of them by touch
 PYTHONPATH=tests python -m browser.hands --positions 40 --book stockbowl
+
+The books take turns, one position by mouse and one by touch each, so a run that is cut off has looked at all of them.
 """
 
 from __future__ import annotations
@@ -123,19 +125,25 @@ def play_on(coach: Coach) -> bool:
     return False
 
 
-def try_book(browser: Browser, server: Server, book: str, positions: int, tried: Tried, touch: bool = False) -> None:
-    """Try this many positions of one book, in as many matches as it takes."""
-    end, known = tried.positions + positions, len(tried.faults)
-    while tried.positions < end:
-        coach, sent = sit(browser, server, book, touch)
-        while tried.positions < end:
-            try_position(coach, sent, tried, touch)
-            for fault in tried.faults[known:]:
-                print(f"{book}, {'touch' if touch else 'mouse'}: {fault}", flush=True)
-            known = len(tried.faults)
-            if not play_on(coach):
-                break
-        coach.context.close()
+class Table:
+    """A match of one book that continues from position to position, and a new one when it is over."""
+
+    def __init__(self, browser: Browser, server: Server, book: str, touch: bool) -> None:
+        self.browser, self.server, self.book, self.touch = browser, server, book, touch
+        self.coach: Coach | None = None
+        self.sent: list[Json] = []
+
+    def try_next(self, tried: Tried) -> None:
+        """Try the next position, and say at once what was wrong with it."""
+        if self.coach is not None and not play_on(self.coach):
+            self.coach.context.close()
+            self.coach = None
+        if self.coach is None:
+            self.coach, self.sent = sit(self.browser, self.server, self.book, self.touch)
+        known = len(tried.faults)
+        try_position(self.coach, self.sent, tried, self.touch)
+        for fault in tried.faults[known:]:
+            print(f"{self.book}, {'touch' if self.touch else 'mouse'}: {fault}", flush=True)
 
 
 def main() -> int:
@@ -145,17 +153,17 @@ def main() -> int:
     parser.add_argument("--book", action="append", help="Only this book; may be repeated.")
     given = parser.parse_args()
     books = given.book or book_ids()
-    each = -(-given.positions // (2 * len(books)))
     build_client()
     tried = Tried()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
         browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
-        for book in books:
-            try_book(browser, server, book, each, tried)
-            try_book(browser, server, book, each, tried, touch=True)
-            print(f"{book}: {tried.positions} positions, {tried.clicks} clicks, {len(tried.faults)} faults", flush=True)
+        tables = [Table(browser, server, book, touch) for book in books for touch in (False, True)]
+        while tried.positions < given.positions:
+            for table in tables[: given.positions - tried.positions]:
+                table.try_next(tried)
+            print(f"{tried.positions} positions, {tried.clicks} clicks, {len(tried.faults)} faults", flush=True)
         browser.close()
         server.kill()
     return bool(tried.faults)
