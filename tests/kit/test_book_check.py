@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -141,3 +143,15 @@ def test_the_command_takes_a_book_from_a_file(
 def test_the_command_says_what_is_broken(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(app, ["book", "check", "crpp"]) == 2
     assert "no book 'crpp'" in capsys.readouterr().err
+
+
+WITHOUT_PYTEST = """
+import sys
+sys.modules["pytest"] = None
+import deepbowl.testing.book_check
+"""
+
+
+def test_a_book_is_checked_where_pytest_is_not_installed() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_PYTEST], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
