@@ -216,11 +216,8 @@ def next_round(office: Office) -> list[Fixture]:
 def play_round(job: SeasonJob, world: World, fixtures: Sequence[Fixture], pool: Executor | None) -> None:
     """Before, match and after for fixtures whose clubs all differ; written down in their order."""
     office = world.office
-    tables = []
-    for fixture in fixtures:
-        manage(office, office.open(fixture.id).id, world.managers)
-        tables.append(table_of(office, fixture, [job.bot] * len(fixture.clubs), f"{job.seed} {fixture.id}"))
-    outcomes = map(play_table, tables) if pool is None else pool.map(play_table, tables)
+    opened = _opened(job, world, fixtures)
+    outcomes = map(play_table, list(opened)) if pool is None else pool.map(play_table, opened)
     for fixture, outcome in zip(fixtures, outcomes, strict=True):
         if outcome.report is None:
             office.forfeit(fixture.id, why=UNFINISHED)
@@ -228,3 +225,10 @@ def play_round(job: SeasonJob, world: World, fixtures: Sequence[Fixture], pool: 
             office.record_report(fixture.id, outcome.report, outcome.log)
         for id in waiting(office.league):
             manage(office, id, world.managers)
+
+
+def _opened(job: SeasonJob, world: World, fixtures: Sequence[Fixture]) -> Iterator[Table]:
+    """Yield each table when its sequence before the match is closed: a pool plays it while the next one is opened."""
+    for fixture in fixtures:
+        manage(world.office, world.office.open(fixture.id).id, world.managers)
+        yield table_of(world.office, fixture, [job.bot] * len(fixture.clubs), f"{job.seed} {fixture.id}")
