@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from in_turn import Change, change, order, p95
 
 from server.client import Player, Visitor
-from server.test_play import follow, to_turns
+from server.playing import follow, to_turns
 
 MARK = "xyzzyflood"
 THINKS = 1 / 15

@@ -13,7 +13,7 @@ from deepbowl.server.people import absence
 
 from .client import Json, Player, Visitor, wait_until
 from .conftest import InThread
-from .test_play import to_turns
+from .playing import to_turns
 
 A_WHILE, LONG = 3600.0, 3 * 3600.0
 """So long a coach is away before a bot may stand in, and before the match may be claimed."""

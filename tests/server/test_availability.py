@@ -25,7 +25,7 @@ from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import PATIENCE, Visitor, wait_until
 from .conftest import InThread, Start
-from .test_play import follow, to_turns, two_players
+from .playing import follow, to_turns, two_players
 
 
 def limited(tmp_path: Path, **limits: Any) -> Settings:

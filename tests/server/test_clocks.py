@@ -12,7 +12,7 @@ from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import Visitor
 from .conftest import InThread, Start
-from .test_play import follow, to_turns, two_players
+from .playing import follow, to_turns, two_players
 from .test_sealed_set_up import four, place
 
 

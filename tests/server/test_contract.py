@@ -15,7 +15,7 @@ from deepbowl.server.live import messages
 from deepbowl.server.live.messages.incoming import ToServer
 
 from .client import Visitor
-from .test_play import to_activation, to_turns, two_players
+from .playing import to_activation, to_turns, two_players
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "protocol.ts"
 EVENTS = PROTOCOL.with_name("events.ts")

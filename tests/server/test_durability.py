@@ -24,7 +24,7 @@ from deepbowl.server.store.stored import CHOICE, StoredInput
 
 from .client import PATIENCE, Visitor, wait_until
 from .conftest import InThread, Start
-from .test_play import follow, to_turns, two_players
+from .playing import follow, to_turns, two_players
 
 
 def settings(tmp_path: Path, **more: object) -> Settings:

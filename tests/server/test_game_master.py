@@ -10,8 +10,8 @@ from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import Json, Player, Visitor
 from .conftest import InThread, Start
+from .playing import follow
 from .test_clocks import run_out
-from .test_play import follow
 
 MONSTERS: dict[str, Any] = {
     "book": "astrogranite", "switches": ["gm-monsters", "monsterbowl", "wandering-monsters=hippogriff"],

@@ -22,7 +22,7 @@ from deepbowl.server.store.stored import NOTE
 
 from .client import Json, Player, Visitor, wait_until
 from .conftest import InThread, Start
-from .test_play import to_turns
+from .playing import to_turns
 
 DAYS = 2
 LETTER = {"days": DAYS}

@@ -24,7 +24,7 @@ from deepbowl.server.settings import NO_LIMITS, Limits, Settings
 
 from .client import Player, Visitor, wait_until
 from .conftest import InThread, Start
-from .test_play import follow, to_turns, two_players
+from .playing import follow, to_turns, two_players
 
 CLIENT_LOGS = ("httpx", "httpcore", "websockets.client")
 """What this test's own client logs is not the server's."""

@@ -17,7 +17,7 @@ from deepbowl.server.store.stored import NOTE
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
 from .conftest import InThread, Start
-from .test_play import follow, to_activation, to_turns
+from .playing import follow, to_activation, to_turns
 
 LIMIT: dict[str, Any] = {"book": "dungeon-bowl-2021", "switches": ["time-limit=30"]}
 

@@ -3,51 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from deepbowl.match.replay import replay_text
 from deepbowl.server.live.seats import token_hash
 
-from .client import Json, Player, Visitor
+from .client import Visitor
 from .conftest import InThread
-
-
-def two_players(visitor: Visitor, **more: Any) -> tuple[Json, list[Player]]:
-    made = visitor.create(**more)
-    return made, [visitor.join(made, seat) for seat in (0, 1)]
-
-
-def follow(players: list[Player]) -> Player:
-    """Everybody reads up to the same question; whoever is asked."""
-    latest = max(player.number for player in players if not player.over)
-    for player in players:
-        while not player.over and player.number < latest:
-            player.receive()
-    return next(player for player in players if player.asked)
-
-
-def to_turns(players: list[Player]) -> Player:
-    """Set everybody up; whoever has the first turn."""
-    asked = follow(players)
-    while asked.question["kind"] != "turn":
-        asked.silence()
-        asked = follow(players)
-    return asked
-
-
-def to_activation(players: list[Player]) -> Player:
-    """Until somebody has declared a move and may step."""
-    asked = to_turns(players)
-    for option in [choice for choice in asked.options() if choice.startswith("activate")]:
-        asked.choose(option)
-        if asked.asked and "declare move" in asked.options():
-            asked.choose("declare move")
-            if asked.asked and any(choice.startswith("step") for choice in asked.options()):
-                return asked
-        while asked.question["kind"] != "turn":
-            asked.send(type="undo", number=asked.number)
-            asked.answer("update")
-    raise AssertionError("nobody can step")
+from .playing import follow, to_activation, to_turns, two_players
 
 
 # ---------------------------------------------------------------- a whole match

@@ -24,7 +24,7 @@ from deepbowl.server.store.recovery import new_from
 
 from .client import Visitor
 from .conftest import InThread
-from .test_play import follow, to_turns, two_players
+from .playing import follow, to_turns, two_players
 
 
 class Finished(NamedTuple):

@@ -21,7 +21,7 @@ from deepbowl.server.store.pushes import MOST_DEVICES
 
 from .client import Json, Player, Visitor, wait_until
 from .conftest import InThread, Start
-from .test_play import to_turns
+from .playing import to_turns
 
 RFC_6979_KEY = 0xC9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721
 RFC_6979_SAMPLE = (

@@ -27,7 +27,7 @@ from deepbowl.server.store.stored import BACK, CHOICE, NOTE, UNDO, StoredInput
 
 from .client import PATIENCE, Visitor, wait_until
 from .conftest import InThread, Start
-from .test_play import follow, to_turns, two_players
+from .playing import follow, to_turns, two_players
 
 
 def test_which_inputs_still_count() -> None:

@@ -17,7 +17,7 @@ from deepbowl.server.live.wire import options
 from deepbowl.testing import Scenario, player, scenario
 
 from .client import Visitor
-from .test_play import to_turns, two_players
+from .playing import to_turns, two_players
 
 
 def actions(s: Scenario, who: str, cell: str) -> dict[str, SquareAction]:
