@@ -2,7 +2,7 @@
 
     python scripts/gather_ideas.py --book crp --first 110000000 --matches 400 --workers 16 --seconds 120 --into crp.jsonl.gz
 
-Coaches play each other with the same team on all boards of a book: scripted ones, unsteady ones (`learn_values.py`) and
+Coaches play each other with the same team on all boards of a book: scripted ones, unsteady ones (`unsteady.py`) and
 searching ones. Some choices of a turn with a ball in sight are picked by chance. There every idea of the searching coach is
 continued several times to the end of the turn and, with other fates, to the end of the next own one, always compared with
 the scripted coach's idea by the same fate. A line of the file is a position: its features, those of its ideas
@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from learn_values import Unsteady
+from unsteady import Unsteady
 
 from deepbowl.books.registry import book_ids
 from deepbowl.bots.protocol import Bot, BotView, ask
@@ -39,7 +39,7 @@ from deepbowl.match.setup import boards_for, new_match, races_for
 TURNS: Final = 60
 PLAYERS: Final = ("scripted", "scripted", "unsteady", "unsteady", "search")
 """Who plays, by the number of the match."""
-SEARCHED: Final = "10ms"
+SEARCHED: Final = "5ms"
 
 
 class Job(NamedTuple):
@@ -61,7 +61,9 @@ def player(kind: str, seed: int) -> Bot:
 
 
 def one_match(job: Job) -> list[dict[str, Any]]:
-    """Play the match of a number and look at some of its choices."""
+    """Play the match of a number and look at some of its choices; at none if it is too late to begin."""
+    if time.time() > job.until:
+        return []
     chances = Random(f"ideas {job.number}")
     boards = boards_for(job.book, job.seats)
     teams = [chances.choice(sorted(races_for(job.book)))] * job.seats
@@ -73,6 +75,8 @@ def one_match(job: Job) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     while not m.over and max(m.state.turns) <= TURNS and time.time() < job.until:
         decision = m.decision()
+        if decision.kind == "turn":
+            coaches[decision.seat].notice_others(m, decision.seat)
         if decision.kind == "turn" and chances.random() < job.picked:
             bot = bots[decision.seat]
             guide = bot.guide if isinstance(bot, SearchBot) else bot

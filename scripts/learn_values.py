@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -24,46 +23,25 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
+from unsteady import Unsteady
 
 from deepbowl.books.registry import book_ids
 from deepbowl.bots.learned import DECIDES, DRIVES, TABLES
 from deepbowl.bots.protocol import ask
-from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Ways
-from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.bots.search_features import NAMES, features
-from deepbowl.engine.choice import first_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import boards_for, new_match, races_for
 
 TURNS: Final = 60
 SHIPPED: Final = Path(__file__).resolve().parent.parent / "src/deepbowl/data/coaches/values.json"
-OFF_TURNS: Final = 0.1
-FORGOTTEN: Final = 0.6
-"""How often a coach has a bad turn, and whom they do not think of in it."""
 IN_SIGHT: Final = ("held", "threat", "loose")
 """Where a ball may be; while all are hidden nothing is learned, and the searching coach does not think."""
 LEFT_OUT: Final = 5
 """One match in this many is not learned from."""
 
 Array = npt.NDArray[np.float64]
-
-
-class Unsteady(ScriptedBot):
-    """The scripted coach with a bad turn now and then."""
-
-    def plays_of(self, turn: Turn) -> Iterator[Plans]:
-        """All plays, in bad turns those of a few."""
-        mood = Random(f"{self.random.getstate()[1][0]} {self.turn_key}")
-        if mood.random() >= OFF_TURNS:
-            yield from turn.plays()
-            return
-        seen = {body for body in turn.sight.mine if turn.m.holds_ball(body) or mood.random() >= FORGOTTEN}
-        for plans in turn.plays():
-            kept = [plan for plan in plans if first_of(plan[0]) in seen]
-            if kept:
-                yield kept
 
 
 # ---------------------------------------------------------------- gathering
