@@ -6,8 +6,9 @@ Knows neither rules nor squares: tests are numbers that a caller has entered in 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from deepbowl.board.bits import MOST_CELLS, cells, python_cells, python_united, united
 
@@ -24,6 +25,10 @@ MOST_PROFILES: Final = 3_000
 MOST_PASSED: Final = 60_000
 MOST_TESTS: Final = 3_000
 """How much is kept from search to search for one number of re-rolls: some 10 MB."""
+
+
+Moves: TypeAlias = list[tuple[int, int, float]]
+"""What a test makes of states: (state before, state after, chance to pass that way)."""
 
 
 @cache
@@ -64,12 +69,14 @@ class Chances:
         self._tops: list[float] = []  # per profile: the chance to have all that there was at the beginning
         self._gains: list[float] = []  # per profile: how much was gained, on average
         self._sums: list[tuple[float, ...]] = []  # per profile: the chance of each up-set, if there are more than two states
-        self._tests: list[list[tuple[int, int, float]]] = []
+        self._tests: list[Moves] = []
         self._numbers: dict[tuple[tuple[int, int, float], ...], int] = {}  # of the tests
+        self._open: dict[int, Callable[[int], Moves]] = {}  # per test that is found out state by state: how
+        self._found: dict[int, int] = {}  # per such test: the states it was found out for
         self._enter([float(state == start) for state in range(self.states)])
 
-    def add_test(self, moves: list[tuple[int, int, float]]) -> int:
-        """Enter a test: (state before, state after, chance to pass that way). Returns its number."""
+    def add_test(self, moves: Moves) -> int:
+        """Enter a test. Returns its number."""
         key = tuple(moves)
         found = self._numbers.get(key)
         if found is None:
@@ -77,16 +84,40 @@ class Chances:
             self._tests.append(moves)
         return found
 
+    def add_open_test(self, moves_from: Callable[[int], Moves]) -> int:
+        """Enter a test that takes long to find out: it is asked for the moves from each state when a way comes with it."""
+        number = len(self._tests)
+        self._tests.append([])
+        self._open[number], self._found[number] = moves_from, 0
+        return number
+
+    def moves(self, test: int, before: int) -> Moves:
+        """Return what a test makes of a state."""
+        if test in self._open and not self._found[test] >> before & 1:
+            self._found[test] |= 1 << before
+            self._tests[test].extend(self._open[test](before))
+        return [move for move in self._tests[test] if move[0] == before]
+
     def both(self, first: int, second: int) -> int:
         """Enter two tests, one after the other, as one."""
         if first < 0 or second < 0:
             return max(first, second)
+        if first in self._open or second in self._open:
+            return self.add_open_test(lambda before: self._one_by_one(first, second, before))
         moves: dict[tuple[int, int], float] = {}
         for before, between, chance in self._tests[first]:
             for begun, later, onward in self._tests[second]:
                 if begun == between:
                     moves[before, later] = moves.get((before, later), 0.0) + chance * onward
         return self.add_test([(before, later, chance) for (before, later), chance in moves.items()])
+
+    def _one_by_one(self, first: int, second: int, before: int) -> Moves:
+        """The moves of two tests from a state."""
+        moves: dict[int, float] = {}
+        for _, between, chance in self.moves(first, before):
+            for _, later, onward in self.moves(second, between):
+                moves[later] = moves.get(later, 0.0) + chance * onward
+        return [(before, later, chance) for later, chance in moves.items()]
 
     def after(self, profile: int, test: int) -> int:
         """The profile after a test is passed."""
@@ -96,6 +127,10 @@ class Chances:
         found = self._memo.get(key)
         if found is None:
             vector = self.vectors[profile]
+            if test in self._open:
+                for state, chance in enumerate(vector):
+                    if chance:
+                        self.moves(test, state)
             out = [0.0] * self.states
             for before, later, chance in self._tests[test]:
                 out[later] += vector[before] * chance
@@ -185,6 +220,13 @@ def kept_chances(resources: int, spent: int = 0) -> Chances:
     if found is None or found.full:
         found = kept[resources, spent] = Chances(resources, (1 << resources) - 1 & ~spent)
     return found
+
+
+def keep_apart(chances: Chances) -> None:
+    """Keep what a search found out to itself: its open tests would hold on to the match."""
+    kept: dict[tuple[int, int], Chances] = getattr(_KEPT, "chances", None) or {}
+    for key in [key for key, one in kept.items() if one is chances]:
+        del kept[key]
 
 
 def forget_chances() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from deepbowl.board.chances import CERTAIN, kept_chances
+from deepbowl.board.chances import CERTAIN, EPSILON, Moves, keep_apart, kept_chances
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DETERMINED, Policy
@@ -28,6 +28,8 @@ Form: TypeAlias = tuple[float, float, int, tuple[int, ...], int]
 """A test in short: its chance by one die, the chance with a trait that acts on the die, the bit of that trait, the sources
 of a re-roll, and the bit of an opponent who spends themselves on it."""
 
+FEW_STATES: Final = 4
+"""Up to this many sets of resources a rule is carried out from all of them at once."""
 NO_ROLL: Final[Form] = (1.0, 1.0, 0, (), 0)
 _NONE: Final[frozenset[str]] = frozenset()
 
@@ -113,15 +115,22 @@ class RolledTests:
         return self._enter_moves(roll)
 
     def _enter_moves(self, make: Callable[[Game], Resolution[bool]]) -> int:
-        """Enter a rule that is carried out from each set of resources."""
-        found: dict[tuple[int, int], float] = {}
-        for state in range(self.chances.states):
+        """Enter a rule that is carried out from each set of resources; from many, only once a way comes with them."""
+
+        def moves_from(state: int) -> Moves:
+            found: dict[int, float] = {}
             for p, twin in outcomes(self.resources.game(state), make, DETERMINED, HURT):
-                move = (state, self.resources.left(twin))
-                found[move] = found.get(move, 0.0) + p
-        if all(before == later and p > 1.0 - 1e-12 for (before, later), p in found.items()):
+                later = self.resources.left(twin)
+                found[later] = found.get(later, 0.0) + p
+            return [(state, later, p) for later, p in found.items()]
+
+        if self.chances.states > FEW_STATES:
+            keep_apart(self.chances)
+            return self.chances.add_open_test(moves_from)
+        moves = [move for state in range(self.chances.states) for move in moves_from(state)]
+        if all(before == later and p > 1.0 - EPSILON for before, later, p in moves):
             return CERTAIN
-        return self.chances.add_test([(before, later, p) for (before, later), p in found.items()])
+        return self.chances.add_test(moves)
 
     # ---------------------------------------------------------------- in short
     def _form(self, t: PlayerTest, there: Game, cell: int) -> Form | None:
@@ -234,18 +243,18 @@ class RolledTests:
         if number is None:
             number = CERTAIN
             if min(forms)[0] < 1.0:
-                moves: list[tuple[int, int, float]] = []
+                moves: Moves = []
                 for state in range(self.chances.states):
                     moves.extend(self._moves(state, forms[state >> self.resources.own]))
                 number = self.chances.add_test(moves)
             self._entered[forms] = number
         return number
 
-    def _moves(self, state: int, form: Form) -> list[tuple[int, int, float]]:
+    def _moves(self, state: int, form: Form) -> Moves:
         """From one set of resources: with which sets left the test is passed, and how likely."""
         plain, adjusted, trait, sources, gone = form
         extra = adjusted - plain if state & trait else 0.0
-        moves = [(state, state | gone, plain)]
+        moves: Moves = [(state, state | gone, plain)]
         if extra:
             moves.append((state, (state | gone) ^ trait, extra))
         for source in sources:
