@@ -29,11 +29,12 @@ class Done(NamedTuple):
 
 
 class Word(NamedTuple):
-    """The text of the step, and its pointer: the name of a player, a square, or nothing."""
+    """The text of the step, its pointer (the name of a player, a square, or nothing), and what refuses other choices."""
 
     say: str
     point: str
     hint: str
+    refuse: str
 
 
 def lesson_dice(lesson: Lesson, secret: str | None = None) -> RehearsedDice:
@@ -115,13 +116,13 @@ class LessonRun:
     def word(self, match: Match) -> Word:
         """Return what to say now."""
         if self.complete:
-            return Word(self.lesson.end, "", "")
+            return Word(self.lesson.end, "", "", "")
         if self.lost:
-            return Word(self.lesson.lost_say, "", "")
+            return Word(self.lesson.lost_say, "", "", "")
         point = self.step.point
         if point in self.letters:
             point = match.bodies.name[self.letters.index(point)]
-        return Word(self.step.say, point, self.step.hint)
+        return Word(self.step.say, point, self.step.hint, self.step.refuse)
 
 
 def _inputs(match: Match) -> int:

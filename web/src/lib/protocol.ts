@@ -577,7 +577,7 @@ export interface Update {
   key: string | null; running: Running; rematch: string | null; exercise: Exercise | null;
 }
 /** A lesson, puzzle or practice match: what to say, what to point at (a player or a square), how far it is. Null in an ordinary match. */
-export interface Exercise { kind: "lesson" | "puzzle" | "practice"; id: string; title: string; say: string; point: string; hint: string; step: number; steps: number; done: boolean; lost: boolean }
+export interface Exercise { kind: "lesson" | "puzzle" | "practice"; id: string; title: string; say: string; point: string; hint: string; refuse: string; step: number; steps: number; done: boolean; lost: boolean }
 export interface Reach {
   type: "reach"; number: number; player: string; action: string;
   /** None of an Action whose target is named with it and was not asked about: no way begins without them. */

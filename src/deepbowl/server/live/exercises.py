@@ -47,8 +47,8 @@ class Exercise:
         """Return how the exercise stands."""
         facts = self.facts
         return {
-            "kind": facts["kind"], "id": "", "title": "Practice match", "say": PRACTISE, "point": "", "hint": "", "step": 1,
-            "steps": 1, "done": False, "lost": False,
+            "kind": facts["kind"], "id": "", "title": "Practice match", "say": PRACTISE, "point": "", "hint": "",
+            "refuse": "", "step": 1, "steps": 1, "done": False, "lost": False,
         }  # fmt: skip
 
 
@@ -81,7 +81,8 @@ class LessonExercise(Exercise):
         word, steps = run.word(match), len(lesson.steps)
         return {
             "kind": LESSON, "id": lesson.id, "title": lesson.title, "say": word.say, "point": word.point, "hint": word.hint,
-            "step": min(len(run.done) + 1, steps), "steps": steps, "done": run.complete, "lost": run.lost,
+            "refuse": word.refuse, "step": min(len(run.done) + 1, steps), "steps": steps,
+            "done": run.complete, "lost": run.lost,
         }  # fmt: skip
 
 
@@ -106,7 +107,8 @@ class PuzzleExercise(Exercise):
         over = self.is_over(match)
         return {
             "kind": PUZZLE, "id": self.facts["id"], "title": "Puzzle", "say": PUZZLE_OVER if over else SCORE, "point": "",
-            "hint": "", "step": 1, "steps": 1, "done": over and self.scored(match), "lost": over and not self.scored(match),
+            "hint": "", "refuse": "", "step": 1, "steps": 1,
+            "done": over and self.scored(match), "lost": over and not self.scored(match),
         }  # fmt: skip
 
 

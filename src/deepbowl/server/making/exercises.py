@@ -25,7 +25,7 @@ from deepbowl.puzzles.line import NoLine, answer_until, line_chance, obliging, r
 from deepbowl.rules.words.options import say
 from deepbowl.server.live.messages.exercises import DailyPuzzle, LessonCard, PuzzleCard, Verdict
 from deepbowl.server.live.seats import BOT, PERSON, token_hash
-from deepbowl.server.making.new_match import MadeMatch, new_id, new_token
+from deepbowl.server.making.new_match import MadeMatch, bot_coach, new_id, new_token
 from deepbowl.server.store.exercise import LESSON, PRACTICE, PUZZLE, exercise_facts
 from deepbowl.server.store.recovery import counting, new_from
 from deepbowl.server.store.rules_version import version_for
@@ -146,7 +146,7 @@ def _made(match: Match, facts: dict[str, Any], seat: int, bot: str, title: str, 
     token = new_token()
     seats = [
         StoredSeat(PERSON, "", LEARNS, sheet.race, token_hash(token))
-        if number == seat else StoredSeat(BOT, bot, sheet.name, sheet.race, None)
+        if number == seat else StoredSeat(BOT, bot, bot_coach(bot, number), sheet.race, None)
         for number, sheet in enumerate(match.sheets)
     ]  # fmt: skip
     position = Position.of(match)

@@ -189,6 +189,12 @@ def _clock_of(clock: Clock | LetterClock) -> dict[str, float]:
     return {"turn": clock.turn, "bank": clock.bank, "set_up": clock.set_up}
 
 
+def bot_coach(bot: str, like: int = 0) -> str:
+    """Return the name under which a bot coaches; `like` counts earlier seats with the same bot."""
+    level = level_called(bot)
+    return f"{bot.capitalize()} bot" if level is None else f"{level.coaches[like % len(level.coaches)]} ({level.title})"
+
+
 def _seat(number: int, wish: NewSeat, team: str, token: str | None, like: int = 0) -> StoredSeat:
     """Return a seat to store; `like` counts earlier seats with the same bot, so that each gets another name."""
     if wish.kind == BOT:
@@ -197,11 +203,7 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None, like: int = 
             raise SetupError(f"no bot {bot!r}{close_to(bot, BOTS)}")
         if bot == KEEPER:
             raise SetupError(f"the bot {KEEPER!r} is for the game master's chair, not for a team; choose another")
-        level = level_called(bot)
-        called = f"{bot.capitalize()} bot"
-        if level is not None:
-            called = f"{level.coaches[like % len(level.coaches)]} ({level.title})"
-        return StoredSeat(BOT, bot, wish.coach or called, team, None)
+        return StoredSeat(BOT, bot, wish.coach or bot_coach(bot, like), team, None)
     coach = wish.coach or f"Coach {number + 1}"
     return StoredSeat(PERSON, "", coach, team, None if token is None else token_hash(token))
 

@@ -170,9 +170,17 @@ export class Interaction {
     this.sight.aim = null;
     this.sight.byKey = false;
     this.inspected = name;
-    if (!name) return this.store.select(null);
+    if (!name) {
+      this.refuse();
+      return this.store.select(null);
+    }
     if (this.sight.shown?.ready.has(name)) return this.choosePlayer(name);
-    this.goOnWith(name);
+    if (!this.goOnWith(name)) this.refuse();
+  }
+
+  /** A lesson says what it wants instead of something that its step does not offer. */
+  private refuse(): void {
+    if (this.store.exercise?.refuse) this.store.missed += 1;
   }
 
   /** Another of your own players was clicked during an activation: end it and select them. */

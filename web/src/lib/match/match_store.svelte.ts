@@ -25,6 +25,8 @@ const OF_THE_TURN = new Set(["turn", "act", "declare", "set-up", "place"]);
 const squareKey = (player: string, cell: string): string => `${player} ${cell}`;
 const MOST_ANIMATED = 80;
 const NOTICE_FOR = 6000;
+/** The share of the board's height that lines of words above it may take or give back. */
+const WORDS_TAKE = 0.3;
 /** Names a request for a hint, so that its refusal is known from others. */
 const HINT_ID = "hint";
 /** The codes of a server that has no time now. */
@@ -64,6 +66,8 @@ export class MatchStore {
   reach: Reach | null = $state.raw(null);
   blitz: Reach | null = $state.raw(null);
   odds: ReadonlyMap<string, OptionOdds> = $state.raw(new Map());
+  /** How often this coach tried something that the step of a lesson does not offer. */
+  missed = $state(0);
   whys: ReadonlyMap<string, WhyNot> = $state.raw(new Map());
   /** Actions of the selected player at squares that were pointed at. */
   squares: ReadonlyMap<string, SquareAction[]> = $state.raw(new Map());
@@ -140,8 +144,12 @@ export class MatchStore {
     });
   }
 
-  /** There is so much room for the board now: one that is tall may lie on its side in it. */
+  /**
+   * There is so much room for the board now: one that is tall may lie on its side in it. A line of words that comes or goes
+   * above the board does not turn it.
+   */
   fitTo(room: Size): void {
+    if (this.layout && room.width === this.room.width && Math.abs(room.height - this.room.height) < this.room.height * WORDS_TAKE) return;
     this.room = room;
     const { layout, welcome } = this;
     const wanted = welcome && layout ? fitting(welcome.board, room, layout) : layout;

@@ -14,6 +14,7 @@ class ExerciseView(TypedDict):
     say: str
     point: str  # the name of a player or a square, "" for neither
     hint: str
+    refuse: str  # what to say when the coach tries something that the step does not allow, "" for nothing
     step: int  # from 1
     steps: int
     done: bool
