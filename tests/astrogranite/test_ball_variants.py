@@ -69,7 +69,7 @@ def test_a_spiked_ball_counts_a_band_further(squares: int, needed: int) -> None:
 
 
 @rule("AG-VBALL-03")
-def test_whoever_it_is_passed_to_may_be_hurt_before_he_catches_it() -> None:
+def test_spiked_ball_may_hurt_the_receiver_before_the_catch() -> None:
     s = cave("A..B..b", SPIKED, A=player(ball=True))
     s.activate("A", "pass")
     s.dice(pass_=5, spikes=2, armour=(4, 4), catch=3)
@@ -80,7 +80,7 @@ def test_whoever_it_is_passed_to_may_be_hurt_before_he_catches_it() -> None:
 
 
 @rule("AG-VBALL-03")
-def test_broken_armour_fells_him_and_the_ball_goes_on() -> None:
+def test_spiked_ball_breaks_armour_receiver_falls_and_ball_bounces() -> None:
     s = cave("A..B..b", SPIKED, A=player(ball=True))
     s.activate("A", "pass")
     s.dice(pass_=5, spikes=2, armour=(5, 5), injury=(1, 1), bounce=5)
@@ -99,7 +99,7 @@ def test_an_opponent_under_it_has_a_harder_time_and_a_prone_one_does_not_catch()
 
 
 @rule("AG-VBALL-03")
-def test_an_interceptor_keeps_it_if_it_does_not_hurt_him() -> None:
+def test_interceptor_unhurt_by_spikes_keeps_the_ball() -> None:
     s = cave("A.b.B.c", SPIKED, A=player(ball=True))
     s.activate("A", "pass")
     s.throw("B")
@@ -115,7 +115,7 @@ def test_an_interceptor_keeps_it_if_it_does_not_hurt_him() -> None:
 
 
 @rule("AG-VBALL-03")
-def test_a_bounce_hurts_nobody() -> None:
+def test_spiked_ball_that_bounces_hurts_no_player() -> None:
     s = cave("A...B.b", SPIKED, A=player(ball=True))
     s.activate("A", "pass")
     s.dice(pass_=6, bounce=5, catch=6)
@@ -144,7 +144,7 @@ def test_the_rebound_of_a_wall_pass_is_as_sharp() -> None:
 
 
 @rule("AG-VBALL-03", "AG-PASS-06")
-def test_so_it_is_for_whoever_lies_where_it_ends() -> None:
+def test_spiked_ball_off_a_wall_hurts_a_prone_player_where_it_lands() -> None:
     s = off_the_wall(SPIKED, c=player("prone", at=(5, 2)))
     s.use("Throw at a wall")
     s.dice(pass_=6, throw_in=3, throw_in_distance=(1, 2), spikes=1, armour=(6, 6), injury=(1, 1), bounce=7)
@@ -206,7 +206,7 @@ def test_an_enchanted_ball_is_easier_to_get() -> None:
 
 
 @rule("AG-VBALL-06")
-def test_it_may_whisk_whoever_gets_it_away() -> None:
+def test_enchanted_ball_may_teleport_the_player_picking_it_up() -> None:
     s = cave("A*1...b\n.......\nB..2...", ENCHANTED)
     s.activate("A", "move")
     s.dice(pick_up=2, whisked_away=1, teleport=2)
@@ -287,7 +287,7 @@ def test_it_stops_before_anything(stop: str) -> None:
 
 
 @rule("AG-VBALL-07")
-def test_it_stays_while_somebody_holds_it_and_teleporters_take_it_away() -> None:
+def test_living_ball_stays_while_held_and_may_be_lost_to_teleporters() -> None:
     s = cave(RUNWAY.replace("*", "."), LIVING, A=player(ball=True))
     s.end_turn()
     s.expect(ball="A", turn=1)
@@ -341,7 +341,7 @@ def test_its_carrier_is_clumsy_and_goes_for_nothing() -> None:
 
 
 @rule("AG-VBALL-09", "AG-PLAT-13")
-def test_nor_does_he_rush_steps() -> None:
+def test_iron_ball_carrier_may_not_rush_steps() -> None:
     s = scenario(
         "", book="astrogranite", switches=("ball-variants=iron", "elevated-platforms"), board=stairs(),
         A=player(at=(1, 0), ball=True), B=player(at=(0, 2)), b=player(at=(6, 2)),
@@ -377,7 +377,7 @@ def test_it_is_too_heavy_for_the_weakest() -> None:
 
 
 @rule("AG-VBALL-11", "AG-PLAT-07")
-def test_dropping_from_a_platform_it_fells_whoever_is_below() -> None:
+def test_iron_ball_dropped_from_a_platform_knocks_down_the_player_below() -> None:
     s = scenario(
         "", book="astrogranite", switches=("ball-variants=iron", "elevated-platforms"), board=stairs((0, 0, 0, 3, 3, 0, 0)),
         A=player(at=(4, 0), ball=True), B=player(at=(0, 2)), b=player(at=(3, 0)), c=player(at=(5, 0)),

@@ -36,7 +36,7 @@ def test_a_ball_shut_in_with_people_who_cannot_take_it_comes_out_at_last() -> No
 
 
 @rule("AG-BALL-01")
-def test_a_ball_with_nowhere_to_bounce_never_lies_under_somebody() -> None:
+def test_ball_with_nowhere_to_bounce_never_lies_under_a_player() -> None:
     s = cave("""
         a#..
         ##..
@@ -63,7 +63,7 @@ def test_off_a_chest_and_off_an_obstacle_it_bounces_on() -> None:
 
 @rule("AG-BALL-09")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_a_ball_nobody_can_reach_comes_back_by_a_teleporter_as_the_next_turn_starts(turn: int) -> None:
+def test_ball_out_of_reach_returns_by_teleporter_as_the_next_turn_starts(turn: int) -> None:
     s = cave("""
         1.2#...
         A.b#.*.
@@ -88,7 +88,7 @@ def test_teleporters_count_as_ways() -> None:
 
 
 @rule("AG-BALL-09")
-def test_so_does_a_leap_where_anybody_has_one() -> None:
+def test_ball_beyond_a_chasm_stays_only_if_a_player_has_leap() -> None:
     for skills, reached in (("Leap", True), ("", False)):
         s = cave("""
             1.2_...

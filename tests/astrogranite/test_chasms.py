@@ -23,7 +23,7 @@ def edge(**more: object) -> Scenario:
 @rule("AG-CHASM-01", "AG-CHASM-02")
 @pytest.mark.parametrize(("die", "box"), [(1, "reserves"), (2, "lost"), (5, "lost"), (6, "dead")])
 @pytest.mark.parametrize("face", ["push", "down"])
-def test_pushed_in_he_is_gone_by_the_table(face: str, die: int, box: str) -> None:
+def test_player_pushed_into_a_chasm_is_removed_by_the_table(face: str, die: int, box: str) -> None:
     """An empty square to be pushed into; no armour roll, no knock-down, no apothecary."""
     s = edge(b=player(skills="Regeneration"), apothecary=1)
     s.dice(block=face)
@@ -49,7 +49,7 @@ def test_one_may_walk_in_and_it_is_no_turnover(turn: int) -> None:
 
 
 @rule("AG-CHASM-03")
-def test_saved_in_his_own_turn_he_waits_another_may_come() -> None:
+def test_player_saved_in_their_own_turn_waits_while_another_comes_in() -> None:
     s = cave("""
         1....
         .A_..
@@ -67,7 +67,7 @@ def test_saved_in_his_own_turn_he_waits_another_may_come() -> None:
 
 
 @rule("AG-CHASM-03")
-def test_saved_in_an_opponent_s_turn_he_may_come_in_on_his_next() -> None:
+def test_player_saved_in_an_opponents_turn_may_come_in_next_turn() -> None:
     s = edge()
     s.dice(block="push")
     s.block("A", "b")
@@ -91,7 +91,7 @@ def test_nothing_re_rolls_it() -> None:
 
 @rule("AG-CHASM-05")
 @pytest.mark.parametrize("ball", [False, True])
-def test_an_own_player_pushed_in_costs_the_turn_only_with_the_ball(ball: bool) -> None:
+def test_team_mate_pushed_into_a_chasm_is_a_turnover_only_with_the_ball(ball: bool) -> None:
     s = cave("""
         1.####...
         ..AbE_..2
@@ -130,7 +130,7 @@ def test_a_ball_in_a_chasm_comes_back_by_a_teleporter() -> None:
 
 
 @rule("AG-BALL-08", "AG-CHASM-05")
-def test_the_ball_of_somebody_who_falls_in_too() -> None:
+def test_ball_of_a_player_in_a_chasm_returns_by_teleporter() -> None:
     s = edge(b=player(ball=True))
     s.dice(block="push")
     s.block("A", "b")

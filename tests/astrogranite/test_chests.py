@@ -72,7 +72,7 @@ def test_a_marked_player_opens_without_a_dodge() -> None:
 
 
 @rule("AG-CHEST-02")
-def test_the_ball_lies_there_and_the_opener_goes_on() -> None:
+def test_ball_in_a_chest_stays_there_and_the_opener_keeps_moving() -> None:
     s = cave("""
         .......
         ....A$.
@@ -88,7 +88,7 @@ def test_the_ball_lies_there_and_the_opener_goes_on() -> None:
 
 
 @rule("AG-CHEST-03", "AG-CHEST-07")
-def test_an_explosion_fells_everybody_standing_beside_it() -> None:
+def test_exploding_chest_knocks_down_all_standing_players_beside_it() -> None:
     """In the order the active coach says; who lies is left alone, and so is who is two squares away."""
     s = cave("""
         ......c.....
@@ -139,7 +139,7 @@ def test_an_opened_chest_is_gone() -> None:
 
 
 @rule("AG-CHEST-05")
-def test_nobody_enters_a_chest_and_it_marks_nobody() -> None:
+def test_chest_cannot_be_entered_and_marks_no_player() -> None:
     s = cave("""
         .......
         ....A$.
@@ -180,7 +180,7 @@ def test_a_chest_in_the_only_way_is_shoved_on_unopened() -> None:
 
 @rule("AG-CHEST-05")
 @pytest.mark.parametrize("beyond", ["#", "B", "1", "$", "_"])
-def test_a_chest_that_cannot_move_stops_him(beyond: str) -> None:
+def test_chest_that_cannot_move_stops_the_pushed_player(beyond: str) -> None:
     """Not onto a special square, nor into another occupied one."""
     switches = ("chasms",) if beyond == "_" else ()
     s = cave(f"""

@@ -15,7 +15,7 @@ TROLL = player(st=5, skills="Really Stupid, Throw Team-Mate, Always Hungry")
 
 
 @rule("AG-COLL-01")
-def test_who_lands_on_somebody_goes_down_and_scatters_past_others() -> None:
+def test_player_landing_on_another_falls_and_scatters_past_others() -> None:
     s = cave("""
         .........
         .A..bc...
@@ -139,7 +139,7 @@ def test_a_far_heavier_one_never() -> None:
     ("Stunty", "Really Stupid", "collision_heavier", 4, True), ("Stunty", "Really Stupid", "collision_heavier", 3, False),
     ("Titchy", "", "collision_heavier", 4, True), ("Titchy", "", "collision_heavier", 3, False),
 ])  # fmt: skip
-def test_in_flight_he_counts_one_category_heavier(mate: str, victim: str, roll: str, die: int, falls: bool) -> None:
+def test_player_in_flight_counts_one_category_heavier(mate: str, victim: str, roll: str, die: int, falls: bool) -> None:
     s = cave("""
         ........
         AB..c...
@@ -156,7 +156,7 @@ def test_in_flight_he_counts_one_category_heavier(mate: str, victim: str, roll: 
 
 
 @rule("AG-COLL-08")
-def test_both_take_an_armour_roll_and_he_who_landed_first() -> None:
+def test_collision_rolls_armour_for_both_in_the_chosen_order() -> None:
     s = cave("""
         .....
         A.b..
@@ -183,7 +183,7 @@ def test_the_active_coach_may_have_it_the_other_way_round() -> None:
 
 
 @rule("AG-COLL-09")
-def test_nobody_rolls_it_again() -> None:
+def test_collision_roll_cannot_be_rerolled() -> None:
     s = cave("""
         .....
         A.b..

@@ -85,7 +85,7 @@ def test_a_shut_door_between_two_squares_parts_them() -> None:
 
 
 @rule("AG-DOOR-02")
-def test_nobody_cuts_across_the_end_of_a_shut_door() -> None:
+def test_closed_door_blocks_diagonal_moves_past_its_end() -> None:
     draft = Draft("thin", 4, 2, 1, FLOOR)
     draft.end_zones = [1 << draft.at(0, 0), 1 << draft.at(3, 0)]
     draft.add_door(draft.at(1, 0), draft.at(2, 0))
@@ -188,7 +188,7 @@ def test_a_failed_go_for_it_leaves_it_shut() -> None:
 
 
 @rule("AG-DOOR-06", "AG-DOOR-07")
-def test_who_cannot_pay_may_not_even_try() -> None:
+def test_door_too_costly_for_the_movement_left_is_refused() -> None:
     s = at_hall(DOOR, A=player(ma=3))
     s.activate("A", "move")
     s.step("w", "e")
@@ -200,7 +200,7 @@ def test_who_cannot_pay_may_not_even_try() -> None:
 
 
 @rule("AG-DOOR-06")
-def test_a_big_guy_may_open_what_he_does_not_fit_through() -> None:
+def test_big_guy_may_open_a_door_too_small_for_them() -> None:
     s = at_hall(DOOR, A=OGRE)
     s.activate("A")
     s.dice(bone_head=2)
@@ -223,7 +223,7 @@ def test_it_is_shut_and_opened_again_without_a_roll() -> None:
     assert left(s) == 0
 
 
-def test_doors_are_opened_shut_and_smashed_by_somebody_in_the_log() -> None:
+def test_log_names_the_player_that_opens_shuts_or_smashes_a_door() -> None:
     s = at_hall(DOOR)
     s.activate("A", "move")
     s.dice(lock=2)
@@ -326,7 +326,7 @@ def test_what_the_die_does_to_it(face: str, smashed: bool) -> None:
 
 
 @rule("AG-DOOR-11")
-def test_frenzy_goes_on_until_it_gives_way_or_twice() -> None:
+def test_frenzy_bashes_a_door_until_it_gives_way_or_twice() -> None:
     s = at_hall(DOOR, A=player(st=4, skills="Frenzy"))
     s.activate("A", "block")
     s.dice(block="push", then_block="down")
@@ -340,7 +340,7 @@ def test_frenzy_goes_on_until_it_gives_way_or_twice() -> None:
 
 
 @rule("AG-DOOR-13")
-def test_one_can_knock_oneself_down_on_it() -> None:
+def test_player_bashing_a_door_may_knock_themselves_down() -> None:
     s = at_hall(DOOR, A=player(st=4))
     s.activate("A", "block")
     s.dice(block="both", armour=(3, 3))

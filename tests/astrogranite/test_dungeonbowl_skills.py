@@ -68,7 +68,7 @@ def test_brace_turns_an_explosion_into_lying_down_without_a_turnover() -> None:
 
 
 @rule("AG-SKILL-10")
-def test_brace_drops_the_ball_and_the_turn_goes_on() -> None:
+def test_brace_drops_the_ball_without_a_turnover() -> None:
     s = cave("A$..b\n.....\nB....", SKILLS, A=player(skills="Brace", ball=True), spare_balls=0)
     s.activate("A", "move").dice(chest=1, bounce=7).use("Open chest", at=(1, 0))
     s.expect(A=prone(0, 0), ball=(0, 1), turnover=False, turn=0)
@@ -98,14 +98,14 @@ def test_sixth_sense_rolls_two_dice_for_a_step_onto_a_teleporter() -> None:
 
 
 @rule("AG-SKILL-11")
-def test_sixth_sense_may_choose_the_own_teleporter_and_be_lost() -> None:
+def test_sixth_sense_may_choose_the_teleporter_entered_and_be_lost() -> None:
     s = gates()
     s.activate("A", "move").step("e").dice(teleport=[2, 1]).yes("Sixth Sense").pick((1, 0))
     s.expect(A="lost")
 
 
 @rule("AG-SKILL-11")
-def test_sixth_sense_with_the_own_number_twice_is_lost() -> None:
+def test_sixth_sense_rolling_the_entered_teleporter_twice_is_lost() -> None:
     s = gates()
     s.activate("A", "move").step("e").dice(teleport=[1, 1]).yes("Sixth Sense")
     s.expect(A="lost")

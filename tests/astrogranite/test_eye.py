@@ -39,7 +39,7 @@ def seat_of_eye(s: Scenario) -> int:
 
 
 @rule("AG-REF-02")
-def test_eye_at_the_start_is_on_nobody() -> None:
+def test_eye_starts_on_no_team() -> None:
     m = new_match("astrogranite", 2, board="lantern-cellar", switches=EYED, dice=Seeded(1))
     assert m.tally(EYE) == 0
 
@@ -145,7 +145,7 @@ def test_argument_lost_changes_nothing_and_is_not_rerolled() -> None:
 
 
 @rule("AG-REF-13")
-def test_coach_who_rolled_one_argues_no_more_but_the_other_does() -> None:
+def test_coach_sent_off_for_arguing_may_not_argue_the_other_coach_may() -> None:
     s = scenario(
         """
         ##########
@@ -243,6 +243,6 @@ def test_foul_button_says_what_it_costs_and_the_counters_where_the_eye_is(eye: i
     assert s.m.rules.referee.risk(s.m, 0, MAJOR) == pytest.approx((3 if eye == 0 else 1) / 6 * 5 / 6)
 
 
-def test_eye_on_nobody_is_told_so() -> None:
+def test_eye_on_no_team_is_shown_in_the_counters() -> None:
     s = foul(-1)
     assert ("eye", "on no team") in s.m.rules.counters(s.m)

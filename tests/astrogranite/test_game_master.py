@@ -40,7 +40,7 @@ def hound(*state: str, **more: Any) -> Any:
 
 # ---------------------------------------------------------------- what they decide
 @rule("AG-MGM-01")
-def test_game_master_sends_a_monster_to_the_farther_player() -> None:
+def test_game_master_sends_a_monster_to_the_more_distant_player() -> None:
     s = lair("""
         .A..X....B.
         ###########

@@ -216,7 +216,7 @@ def test_armbands_do_not_help_the_player_who_is_blocked() -> None:
 
 
 @rule("AG-ITEM-15")
-def test_rabbits_foot_rolls_once_a_match_and_nobody_minds() -> None:
+def test_rabbits_foot_rerolls_once_per_match_and_is_not_judged() -> None:
     s = hall(FIGHT, 0, A=player(skills="Lucky Rabbit's Foot"))
     s.activate("A", "move")
     s.dice(dodge=1)

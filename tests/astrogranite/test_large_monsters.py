@@ -133,7 +133,7 @@ def test_dragon_that_rolls_too_low_walks() -> None:
 
 
 @rule("AG-PROF-11")
-def test_dragon_with_somebody_within_four_squares_does_not_breathe() -> None:
+def test_dragon_near_a_player_within_four_squares_does_not_breathe() -> None:
     s = lair("X.....A.....\n............\n............\n############\n...........b", X=dragon(ma=1))
     s.end_turn()
     s.expect(X=(1, 0))

@@ -27,7 +27,7 @@ def test_it_burns_on_leaving_each_square_and_not_on_entering() -> None:
 
 
 @rule("AG-LAVA-01")
-def test_it_burns_whoever_ends_his_move_on_it() -> None:
+def test_lava_burns_a_player_that_ends_a_move_on_it() -> None:
     s = cave("A....\nB...b", "lava", ground=".!...\n.....")
     s.activate("A", "move")
     s.step("e")
@@ -47,7 +47,7 @@ def test_standing_still_on_it_is_free() -> None:
 
 
 @rule("AG-LAVA-01")
-def test_who_is_pushed_off_burns_where_he_comes_to() -> None:
+def test_player_pushed_off_lava_burns_on_the_square_reached() -> None:
     s = cave("""
         .....
         Ab...

@@ -124,7 +124,7 @@ def test_the_coach_picks_the_path_where_it_matters() -> None:
 
 
 @rule("AG-LEAP-03")
-def test_where_all_is_alike_nobody_is_asked() -> None:
+def test_leap_with_equal_paths_asks_no_question() -> None:
     s = hall()
     s.activate("A", "move")
     s.dice(leap=6)
@@ -197,7 +197,7 @@ def test_zones_do_not_matter() -> None:
 
 
 @rule("AG-LEAP-07")
-def test_he_lands_on_his_feet_and_goes_on() -> None:
+def test_leaper_that_lands_standing_keeps_moving() -> None:
     s = hall(A=player(ma=6, ag=3))
     s.activate("A", "move")
     s.dice(leap=5)
@@ -209,7 +209,7 @@ def test_he_lands_on_his_feet_and_goes_on() -> None:
 
 
 @rule("AG-LEAP-07")
-def test_he_picks_up_what_lies_there() -> None:
+def test_leaper_picks_up_the_ball_on_the_landing_square() -> None:
     s = cave("A.*..\nB...b", LEAPS, A=player(ag=3))
     s.activate("A", "move")
     s.dice(leap=4, pick_up=3)
@@ -219,7 +219,7 @@ def test_he_picks_up_what_lies_there() -> None:
 
 
 @rule("AG-LEAP-08")
-def test_onto_a_chest_or_obstacle_he_goes_down_and_it_stays() -> None:
+def test_leaper_onto_a_chest_or_obstacle_falls_and_it_stays() -> None:
     s = cave("""
         A.$..
         .....
@@ -240,7 +240,7 @@ def test_onto_a_chest_or_obstacle_he_goes_down_and_it_stays() -> None:
 
 @rule("AG-LEAP-09")
 @pytest.mark.parametrize(("die", "where"), [(1, 3), (2, 4)])
-def test_a_failed_leap_ends_in_a_square_he_meant_to_clear(die: int, where: int) -> None:
+def test_failed_leap_ends_in_a_square_it_should_have_cleared(die: int, where: int) -> None:
     s = hall(A=player(ag=3))
     s.activate("A", "move")
     s.dice(leap=4, leap_short=die, armour=(3, 3))
@@ -249,7 +249,7 @@ def test_a_failed_leap_ends_in_a_square_he_meant_to_clear(die: int, where: int) 
 
 
 @rule("AG-LEAP-09", "AG-COLL-01")
-def test_or_on_somebody_who_stands_there() -> None:
+def test_failed_leap_onto_a_player_is_a_collision() -> None:
     s = cave("""
         ###########
         ..Ab..#####
@@ -263,7 +263,7 @@ def test_or_on_somebody_who_stands_there() -> None:
 
 
 @rule("AG-LEAP-09")
-def test_what_lies_there_acts_on_him() -> None:
+def test_failed_leap_onto_a_trap_triggers_it() -> None:
     s = cave("""
         A?...
         #####
@@ -329,7 +329,7 @@ def test_a_teleporter_below_does_nothing() -> None:
 
 
 @rule("AG-LEAP-12")
-def test_one_he_lands_on_does() -> None:
+def test_leap_onto_a_teleporter_teleports_the_leaper() -> None:
     s = cave("A.1.2\n#####\nB...b", LEAPS)
     s.activate("A", "move")
     s.dice(leap=6, teleport=2)
@@ -354,7 +354,7 @@ def test_ground_below_does_nothing_but_start_and_landing_do() -> None:
 
 
 @rule("AG-LEAP-13")
-def test_who_was_leapt_over_is_left_alone() -> None:
+def test_player_leapt_over_is_not_affected() -> None:
     s = cave("Ab...\n#####\nB...c", LEAPS)
     s.activate("A", "move")
     s.dice(leap=6)

@@ -74,7 +74,7 @@ def test_driven_off_monster_is_replaced_by_another_kind_next_round() -> None:
 
 
 @rule("AG-MGM-04")
-def test_list_begins_anew_when_every_kind_has_been_used() -> None:
+def test_monster_list_restarts_when_every_kind_has_been_used() -> None:
     s = cave("1....A\n######\n2.3..b", "gm-monster-from-start", HELLHOUND, turn=1)
     s.m.state.posture[s.m.bodies.of_seat[2][0]] = LOST
     s.retelling.begin(s.m)
@@ -84,7 +84,7 @@ def test_list_begins_anew_when_every_kind_has_been_used() -> None:
 
 
 @rule("AG-MGM-04")
-def test_list_that_begins_anew_brings_another_kind_than_the_last() -> None:
+def test_monster_list_that_restarts_brings_another_kind_than_the_last() -> None:
     s = cave("1....A\n######\n2.3..b", "gm-monster-from-start", TWO, turn=1)
     came = []
     for number in range(4):
@@ -194,7 +194,7 @@ def test_monster_opens_a_chest_and_is_felled_by_the_explosion() -> None:
 
 
 @rule("AG-MBOWL-02")
-def test_monster_goes_on_after_opening_a_chest() -> None:
+def test_monster_keeps_moving_after_opening_a_chest() -> None:
     s = hunger("X.$.....A\n#########\n.1...$..b", X=hound())
     s.dice(chest=1, pick_up=6, teleport_ball=1, bounce=5)
     s.end_turn()

@@ -69,7 +69,7 @@ def test_hippogriff_is_a_big_guy_by_weight() -> None:
 
 # ---------------------------------------------------------------- when
 @rule("AG-MACT-01")
-def test_monster_of_nobody_acts_at_the_end_of_the_round_only() -> None:
+def test_monster_without_a_team_acts_only_at_the_end_of_the_round() -> None:
     s = cave("X.....A\n#######\n......b", "wandering-monsters", X=hellhound(ma=2))
     s.end_turn()  # seat 0 has ended its turn: nothing
     s.expect(X=(0, 0), turn=1)
@@ -182,7 +182,7 @@ def test_monster_next_to_a_target_does_not_move() -> None:
 
 
 @rule("AG-MACT-04")
-def test_referee_is_no_target() -> None:
+def test_monster_does_not_target_a_referee() -> None:
     s = lair("RX....A\n#######\n......b", X=hellhound(ma=2), R=referee("Humans"))
     s.end_turn()
     s.expect(X=(3, 0))
@@ -197,7 +197,7 @@ def test_monster_behind_standing_models_goes_as_near_as_it_can() -> None:
 
 
 @rule("AG-MACT-04")
-def test_monster_parted_from_everybody_by_walls_stays() -> None:
+def test_monster_walled_off_from_all_players_stays() -> None:
     s = lair("X.#..A\n..#..b", X=hellhound())
     s.end_turn()
     s.expect(X=(0, 0))
@@ -504,7 +504,7 @@ def test_mighty_monster_is_worth_a_die_more() -> None:
 
 
 @rule("AG-MACT-20")
-def test_monster_that_burns_earns_nobody_anything() -> None:
+def test_monster_that_burns_earns_no_star_player_points() -> None:
     s = lair("X!..A\n#####\n....b", "lava", X=hellhound(ma=2))
     s.dice(armour=(6, 6), injury=(5, 5))
     s.end_turn()
@@ -553,7 +553,7 @@ def test_gorgon_turns_a_player_to_stone_and_the_ball_bounces() -> None:
 
 
 @rule("AG-PROF-03")
-def test_gorgon_that_does_not_break_armour_turns_nobody_to_stone() -> None:
+def test_gorgon_that_does_not_break_armour_does_not_turn_to_stone() -> None:
     s = lair("XA.B\n####\n...b", X=monster("Gorgon"), A=player(av=9))
     s.dice(armour=(4, 3))
     s.end_turn()
@@ -644,14 +644,14 @@ def test_card_of_a_monster_lists_attacks_size_and_when_it_acts() -> None:
     assert shown["notes"] == ["Attacks: block, block, block", "3 heads left", "Acts after the last turn of a round"]
 
 
-def test_models_that_have_not_come_are_shown_to_nobody() -> None:
+def test_monsters_not_yet_in_play_are_not_shown() -> None:
     s = cave("A...\n...b", "lurking-monsters")
     assert [player.name for player in players(s.m)] == ["A1", "B1"]
     assert len(match_state(s.m)["players"]) == 2
     assert len(s.m.bodies) > 2
 
 
-def test_log_says_whom_a_monster_goes_for_and_that_it_is_driven_off() -> None:
+def test_log_names_the_target_of_a_monster_and_that_it_is_driven_off() -> None:
     s = lair("X!..A\n#####\n....b", "lava", X=hellhound(ma=2))
     s.dice(armour=(6, 6), injury=(5, 5))
     s.end_turn()

@@ -134,7 +134,7 @@ def test_chest_turns_into_a_monster_that_blocks_its_opener() -> None:
 
 
 @rule("AG-MON-05")
-def test_opener_who_is_only_pushed_goes_on_and_the_monster_follows_up() -> None:
+def test_opener_only_pushed_keeps_moving_and_the_monster_follows_up() -> None:
     s = morphing("B..A$..\n#######\n..$...b")
     s.activate("A", "move")
     s.dice(chest=2, morphing=5, block="push push")

@@ -57,7 +57,7 @@ def test_pushing_two_squares_costs_four_points() -> None:
 
 
 @rule("AG-MCHEST-02")
-def test_dragging_it_takes_the_square_he_left() -> None:
+def test_dragged_chest_takes_the_square_the_player_left() -> None:
     s = cave("........\n.$A.....\nB......b")
     s.activate("A", "move")
     s.use("Drag chest", at=(3, 1))
@@ -141,7 +141,7 @@ def test_a_big_guy_throws_a_chest_which_scatters_and_bounces() -> None:
 
 @rule("AG-MCHEST-04")
 @pytest.mark.parametrize("skills", ["Throw Team-Mate", "Bone-head"])
-def test_nobody_else_does(skills: str) -> None:
+def test_chest_throw_needs_a_big_guy_with_throw_team_mate(skills: str) -> None:
     s = cave(THROW, A=player(st=5, skills=skills))
     s.activate("A")
     if skills == "Bone-head":
@@ -152,7 +152,7 @@ def test_nobody_else_does(skills: str) -> None:
 
 
 @rule("AG-MCHEST-04")
-def test_nobody_is_tempted_to_eat_it() -> None:
+def test_always_hungry_does_not_apply_to_a_thrown_chest() -> None:
     s = cave(THROW, A=player(st=5, skills="Always Hungry, Throw Team-Mate"))
     s.activate("A", "pass")
     s.use("Throw chest", at=(4, 1))
@@ -200,7 +200,7 @@ def test_a_thrown_chest_comes_to_rest_on_water_and_lava(sign: str, switch: str) 
 
 @rule("AG-MCHEST-06")
 @pytest.mark.parametrize(("skills", "die", "falls"), [("Bone-head", 2, True), ("Bone-head", 1, False), ("", 0, True)])
-def test_on_somebody_it_is_a_collision(skills: str, die: int, falls: bool) -> None:
+def test_thrown_chest_landing_on_a_player_is_a_collision(skills: str, die: int, falls: bool) -> None:
     s = throw(cave(THROW, A=OGRE, c=player(at=(6, 0), st=5, skills=skills)))
     s.dice(pass_=6, scatter=[5, 2, 4])
     if die:

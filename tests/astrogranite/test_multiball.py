@@ -87,7 +87,7 @@ def test_arms_and_tentacles_hold_a_third(skills: str, held: int) -> None:
 
 
 @rule("AG-MBALL-02")
-def test_whoever_goes_down_drops_them_all() -> None:
+def test_player_knocked_down_drops_all_balls_held() -> None:
     s = holding(cave("....\nAb..\n...B", spare_balls=2), ball_0="A", ball_1="A")
     s.dice(block="skull", armour=(1, 1), bounce=[2, 3])
     s.block("A", "b")
@@ -95,7 +95,7 @@ def test_whoever_goes_down_drops_them_all() -> None:
 
 
 @rule("AG-MBALL-03")
-def test_one_ball_a_pass_and_his_coach_says_which() -> None:
+def test_pass_with_two_balls_asks_the_coach_which_one() -> None:
     s = holding(cave("A..B..\n.....b", spare_balls=2), ball_0="A", ball_1="A")
     s.activate("A", "pass")
     s.throw("B")
@@ -157,7 +157,7 @@ def test_a_touchdown_in_an_opponents_turn_does_not_end_it() -> None:
 
 
 @rule("AG-MBALL-04")
-def test_two_balls_score_at_once_and_most_touchdowns_win() -> None:
+def test_two_balls_score_together_and_most_touchdowns_win() -> None:
     s = holding(cave(GOAL, spare_balls=3, score=(0, 1)), ball_0="A", ball_1="A")
     s.m.put_ball(2, GONE)
     s.activate("A", "move")

@@ -82,7 +82,7 @@ def test_in_for_one_point_and_out_for_two() -> None:
 
 
 @rule("AG-PORTAL-03")
-def test_he_may_stay_inside_and_nobody_else_comes_in() -> None:
+def test_player_may_stay_inside_a_passage_and_keeps_others_out() -> None:
     s = cave(A=player(at=A_END), B=player(at=B_END), C=player(at=(2, 2)))
     s.activate("C", "move")
     s.refused("step", INSIDE, because="not adjacent")
@@ -94,7 +94,7 @@ def test_he_may_stay_inside_and_nobody_else_comes_in() -> None:
 
 
 @rule("AG-PORTAL-04")
-def test_missing_points_are_gone_for_and_he_falls_where_he_comes_out() -> None:
+def test_passage_needs_missing_squares_as_rushes_and_a_fall_is_at_its_exit() -> None:
     s = cave(A=player(at=A_END, ma=2))
     s.activate("A", "move")
     s.step(INSIDE)
@@ -107,7 +107,7 @@ def test_missing_points_are_gone_for_and_he_falls_where_he_comes_out() -> None:
 
 
 @rule("AG-PORTAL-03", "AG-PORTAL-05")
-def test_only_those_on_the_portals_reach_him() -> None:
+def test_player_inside_a_passage_is_reached_only_from_its_portals() -> None:
     s = cave(A=player(at=A_END), B=player(at=(4, 2)), c=player(at=INSIDE))
     s.activate("B")
     s.refused("declare", "block")
@@ -121,7 +121,7 @@ def test_only_those_on_the_portals_reach_him() -> None:
 
 
 @rule("AG-PORTAL-06")
-def test_whoever_blocks_into_the_passage_has_no_assists() -> None:
+def test_block_into_the_passage_has_no_assists() -> None:
     s = cave(A=player(at=B_END), B=player(at=(8, 1)), c=player(at=INSIDE), d=player(at=A_END))
     s.activate("A", "block")
     assert s.block_dice("c") == 1
@@ -131,14 +131,14 @@ def test_whoever_blocks_into_the_passage_has_no_assists() -> None:
 
 
 @rule("AG-PORTAL-06")
-def test_a_marked_team_mate_does_not_help_whoever_is_blocked_from_inside() -> None:
+def test_marked_team_mate_does_not_assist_a_block_from_inside() -> None:
     s = cave(A=player(at=INSIDE), B=player(at=(9, 1)), c=player(at=B_END), d=player(at=(8, 1)))
     s.activate("A", "block")
     assert s.block_dice("c") == 1
 
 
 @rule("AG-PORTAL-07")
-def test_whoever_is_inside_is_pushed_out_at_the_other_end() -> None:
+def test_player_inside_a_passage_is_pushed_out_at_the_other_end() -> None:
     s = cave(A=player(at=A_END), c=player(at=INSIDE))
     s.dice(block="push")
     s.block("A", "c")
@@ -147,7 +147,7 @@ def test_whoever_is_inside_is_pushed_out_at_the_other_end() -> None:
 
 
 @rule("AG-PORTAL-07")
-def test_whoever_stands_there_is_pushed_on_in_any_direction() -> None:
+def test_player_pushed_at_the_exit_may_be_pushed_in_any_direction() -> None:
     s = cave(A=player(at=A_END), c=player(at=INSIDE), d=player(at=B_END))
     s.dice(block="push")
     s.block("A", "c")
@@ -170,7 +170,7 @@ def test_from_inside_one_pushes_in_any_direction() -> None:
 
 
 @rule("AG-PORTAL-09")
-def test_somebody_on_a_portal_may_be_pushed_into_the_passage() -> None:
+def test_player_on_a_portal_may_be_pushed_into_the_passage() -> None:
     s = cave(A=player(at=(2, 2)), c=player(at=A_END))
     s.dice(block="push")
     s.block("A", "c")
@@ -181,7 +181,7 @@ def test_somebody_on_a_portal_may_be_pushed_into_the_passage() -> None:
 
 
 @rule("AG-PORTAL-09")
-def test_not_if_somebody_is_in_it() -> None:
+def test_player_is_not_pushed_into_an_occupied_passage() -> None:
     s = cave(A=player(at=(2, 2)), c=player(at=A_END), d=player(at=INSIDE))
     s.dice(block="push")
     s.block("A", "c")

@@ -124,7 +124,7 @@ def test_a_map_with_levels_needs_the_switch() -> None:
 
 # ---------------------------------------------------------------- falling
 @rule("AG-PLAT-05")
-def test_pushed_over_the_edge_he_lies_below() -> None:
+def test_player_pushed_over_a_platform_edge_lies_below() -> None:
     s = on_stairs("....Ab.\n.......\nB.....c")
     s.dice(block="push", armour=(4, 3))
     s.block("A", "b")
@@ -157,7 +157,7 @@ def test_walking_over_the_edge_is_a_fall_and_a_turnover() -> None:
 
 
 @rule("AG-PLAT-05")
-def test_whoever_follows_up_over_the_edge_falls_too() -> None:
+def test_player_following_up_over_a_platform_edge_falls() -> None:
     s = on_stairs("....Ab.\n.......\nB.....c")
     s.dice(block="push", armour=(1, 1))
     s.block("A", "b")
@@ -170,7 +170,7 @@ GOBLINS = {name: player(at=(6, y), skills="Stunty", st=2, av=7) for y, name in e
 
 
 @rule("AG-PLAT-06")
-def test_whoever_is_below_is_landed_on_and_not_pushed_on() -> None:
+def test_player_below_a_platform_edge_is_landed_on_and_not_pushed() -> None:
     board = stairs((0, 0, 0, 0, 3, 3, 0, 0), 3)
     s = on_stairs("", board, A=player(at=(4, 1)), b=player(at=(5, 1)), B=player(at=(0, 0)), **GOBLINS)
     s.dice(block="push")
@@ -213,7 +213,7 @@ def test_down_a_single_step_it_bounces_once() -> None:
 
 
 @rule("AG-PLAT-07")
-def test_on_somebody_it_comes_down_as_any_ball() -> None:
+def test_ball_dropped_from_a_platform_onto_a_player_may_be_caught() -> None:
     s = on_stairs("....A..\n.......\nB......", stairs((0, 0, 0, 3, 3, 0, 0)), b=player(at=(3, 0)), c=player(at=(5, 0)),
                   A=player(ball=True))  # fmt: skip
     s.dice(block="skull", armour=(1, 1), bounce=5, catch=4)
@@ -250,7 +250,7 @@ def test_a_step_up_or_down_costs_two() -> None:
 
 
 @rule("AG-PLAT-12")
-def test_who_cannot_pay_the_step_does_not_take_it() -> None:
+def test_platform_step_is_refused_without_enough_movement() -> None:
     s = on_stairs(".A.....\n.......\nB.....b", A=player(ma=1))
     s.activate("A", "move")
     s.step("s")
@@ -321,7 +321,7 @@ def test_each_step_down_beyond_the_first_makes_a_leap_harder() -> None:
 
 @rule("AG-PLAT-09", "AG-PLAT-11")
 @pytest.mark.parametrize("heights", [(0, 1, 2, 2), (0, 0, 3, 3)])
-def test_nobody_leaps_up_more_than_one_step(heights: tuple[int, ...]) -> None:
+def test_leap_up_more_than_one_step_is_refused(heights: tuple[int, ...]) -> None:
     s = leaps(heights, 0)
     s.use("Leaping")
     s.refused_answer((2, 0))
@@ -412,7 +412,7 @@ def test_a_ladder_costs_its_rungs_and_one(from_cell: int, to: int) -> None:
 
 
 @rule("AG-PLAT-16")
-def test_a_ladder_is_climbed_at_once_or_not_at_all() -> None:
+def test_ladder_is_climbed_in_one_go_or_refused() -> None:
     s = on_stairs("", stairs((3, 0), 3, 3), A=player(at=(1, 0), ma=3), B=player(at=(1, 2)), b=player(at=(0, 2)))
     s.activate("A", "move")
     s.step("s", "n")
@@ -430,7 +430,7 @@ def test_a_ladder_is_climbed_at_once_or_not_at_all() -> None:
 
 
 @rule("AG-PLAT-15", "AG-PLAT-05")
-def test_nobody_is_pushed_up_a_ladder_and_whoever_is_pushed_down_it_falls() -> None:
+def test_ladder_stops_a_push_up_and_a_player_pushed_down_it_falls() -> None:
     up = stairs((0, 0, 3, 0), 1, 3)  # the ladder leans on the east side of the column 2
     s = on_stairs("", up, A=player(at=(2, 0), st=4), b=player(at=(3, 0)), B=player(at=(0, 0)))
     s.activate("A")

@@ -32,7 +32,7 @@ def test_wrong_chest_is_worth_nothing() -> None:
 
 
 @rule("AG-SPP-01", "AG-SPP-02")
-def test_without_the_switch_nothing_is_told() -> None:
+def test_points_without_the_switch_are_not_reported() -> None:
     s = cave("A$..b\n....$\nB....")
     s.activate("A", "move").dice(chest=1).use("Open chest", at=(1, 0))
     s.expect_event("Earned", times=0)

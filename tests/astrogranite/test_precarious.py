@@ -119,7 +119,7 @@ def test_a_catcher_may_be_asked_to_balance_too() -> None:
 
 
 @rule("AG-PREC-05")
-def test_a_ball_he_was_to_catch_bounces_from_where_he_stood() -> None:
+def test_ball_to_catch_after_a_failed_balance_bounces_from_the_square() -> None:
     s = cave("""
         O.....
         .B..A.
@@ -134,7 +134,7 @@ def test_a_ball_he_was_to_catch_bounces_from_where_he_stood() -> None:
 
 
 @rule("AG-PREC-05")
-def test_a_ball_he_was_to_pick_up_bounces() -> None:
+def test_ball_to_pick_up_after_a_failed_balance_bounces() -> None:
     s = cave("""
         O......
         .*A....
@@ -165,7 +165,7 @@ def test_an_opponent_who_slips_is_no_turnover() -> None:
 
 
 @rule("AG-PREC-03")
-def test_for_every_deed_anew() -> None:
+def test_balance_may_be_demanded_for_every_block_of_frenzy() -> None:
     s = cave("""
         OOOOO..
         .Ab....
@@ -183,7 +183,7 @@ def test_for_every_deed_anew() -> None:
 
 
 @rule("AG-PREC-04")
-def test_a_one_topples_him_into_the_nearest_square() -> None:
+def test_failed_balance_topples_a_player_into_the_nearest_square() -> None:
     s = cave("""
         O.....
         OAb...
@@ -219,7 +219,7 @@ def test_a_die_decides_between_equals_and_two_keeps_the_balance() -> None:
 
 
 @rule("AG-PREC-04", "AG-TRAP-06", "AG-COLL-01")
-def test_into_a_pit_where_somebody_is() -> None:
+def test_failed_balance_into_an_occupied_pit_is_a_collision() -> None:
     s = cave("""
         ......
         dAb...
@@ -265,7 +265,7 @@ def test_with_several_opponents_the_next_who_wants_it() -> None:
 
 
 @rule("AG-PREC-03", "AG-EXTRA-03", "CRP-2.6")
-def test_whoever_has_conceded_is_not_asked_and_has_no_turn() -> None:
+def test_coach_that_conceded_is_not_asked_and_has_no_turn() -> None:
     s = cave("""
         O.....
         .A..B.
@@ -281,7 +281,7 @@ def test_whoever_has_conceded_is_not_asked_and_has_no_turn() -> None:
 
 
 @rule("AG-PREC-03")
-def test_without_the_switch_nobody_asks() -> None:
+def test_balance_without_the_switch_is_not_asked() -> None:
     s = cave("""
         O.....
         .Ab...

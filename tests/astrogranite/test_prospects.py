@@ -51,7 +51,7 @@ def test_card_of_a_monster_with_many_equal_prey_tells_how_many() -> None:
 
 
 @rule("AG-MACT-04", "AG-MACT-08")
-def test_card_of_a_monster_far_away_says_that_it_cannot_attack_at_once() -> None:
+def test_card_of_a_distant_monster_says_it_cannot_attack_immediately() -> None:
     _, says, squares = hunted("X....A\n######\n.....b", X=hound(ma=4))
     assert says == ["It goes for A, 5 squares away.", "That is too far to attack immediately."]
     assert squares == ["0,0", "1,0", "2,0", "3,0", "4,0"]
@@ -75,7 +75,7 @@ def test_card_of_a_gorgon_has_the_chance_that_armour_breaks() -> None:
 
 
 @rule("AG-PROF-11")
-def test_card_of_a_dragon_names_whom_it_burns_first() -> None:
+def test_card_of_a_dragon_names_the_player_it_burns_first() -> None:
     _, says, _ = hunted("\n".join(["X.......", "........", ".......A", "########", ".......b"]), X=monster("Cave Dragon"))
     assert says[0] == "On 4+ it breathes fire at A."
     assert says[1] == "It goes for A, 5 squares away."
@@ -87,7 +87,7 @@ def test_card_of_a_monster_in_monsterbowl_names_the_ball() -> None:
     assert says == ["It goes for a ball."]
 
 
-def test_card_of_a_hunt_is_refused_for_a_player_and_for_nobody() -> None:
+def test_card_of_a_hunt_is_refused_for_a_player_and_an_unknown_name() -> None:
     s = cave("X..A\n...b", "wandering-monsters", X=hound())
     for name in (s.m.bodies.name[s.body("A")], "Z9"):
         with pytest.raises(Refusal, match="There is no monster"):

@@ -19,7 +19,7 @@ CORNERED = """
 
 @rule("AG-BLOCK-04")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_pushed_at_walls_he_stays_and_nobody_follows(turn: int) -> None:
+def test_player_pushed_at_walls_stays_and_there_is_no_follow_up(turn: int) -> None:
     s = cave(CORNERED, turn=turn, A=player(seat=turn), C=player(seat=turn), b=player(seat=1 - turn), d=player(seat=1 - turn))
     s.dice(block="push")
     s.block("A", "b")
@@ -28,7 +28,7 @@ def test_pushed_at_walls_he_stays_and_nobody_follows(turn: int) -> None:
 
 
 @rule("AG-BLOCK-01")
-def test_smashed_into_a_wall_the_bonus_may_go_on_armour() -> None:
+def test_wall_smash_bonus_may_be_used_on_armour() -> None:
     s = cave(CORNERED, "wall-smash", b=player(av=8))
     s.dice(block="down", armour=(4, 4))
     s.block("A", "b")
@@ -149,7 +149,7 @@ def test_two_injury_bonuses_can_be_split_by_the_coach() -> None:
 
 @rule("AG-BLOCK-03")
 @pytest.mark.parametrize("third", ["$", "o", "f", "."])
-def test_one_square_that_is_no_wall_denies_it(third: str) -> None:
+def test_wall_smash_needs_a_wall_on_all_three_squares(third: str) -> None:
     """A chest, an obstacle, a player, floor: he is pushed there, or stays, without bonus."""
     s = cave(f"""
         ######
@@ -166,7 +166,7 @@ def test_one_square_that_is_no_wall_denies_it(third: str) -> None:
 
 
 @rule("AG-BLOCK-03")
-def test_both_down_is_no_smash() -> None:
+def test_wall_smash_does_not_apply_to_both_down() -> None:
     s = cave(CORNERED, "wall-smash", A=player(skills="Block"), b=player(av=8))
     s.dice(block="both", armour=(4, 4))
     s.block("A", "b")
@@ -176,7 +176,7 @@ def test_both_down_is_no_smash() -> None:
 
 
 @rule("AG-OBST-01", "AG-BLOCK-03")
-def test_an_obstacle_behind_him_stops_him_without_bonus() -> None:
+def test_obstacle_behind_a_player_stops_them_without_wall_smash() -> None:
     s = cave("""
         ...#.
         .AXo.
@@ -217,7 +217,7 @@ def test_the_table(die: int, armour: int, first: object, second: object) -> None
 
 
 @rule("AG-PUSH-02")
-def test_on_one_or_two_nobody_follows_up() -> None:
+def test_indirect_push_on_one_or_two_allows_no_follow_up() -> None:
     s = queue()
     s.dice(block="push", indirect_push=2)
     s.block("A", "b")
@@ -257,7 +257,7 @@ def test_a_chest_is_shoved_without_a_roll() -> None:
 
 
 @rule("AG-PUSH-02")
-def test_felled_by_block_and_table_he_rolls_armour_once() -> None:
+def test_player_knocked_down_by_block_and_table_rolls_armour_once() -> None:
     """With the blocker's bonuses, as the block felled him."""
     s = queue(A=player(skills="Mighty Blow"), b=player(av=8))
     s.dice(block="down", indirect_push=4)
@@ -270,7 +270,7 @@ def test_felled_by_block_and_table_he_rolls_armour_once() -> None:
 
 
 @rule("AG-PUSH-02")
-def test_somebody_down_already_is_not_knocked_down_again() -> None:
+def test_indirect_push_does_not_knock_down_a_prone_player() -> None:
     s = queue(e=player("prone"))
     s.dice(block="push", indirect_push=6)
     s.block("A", "b").follow(False)
@@ -303,7 +303,7 @@ def test_a_chain_rolls_down_the_line_and_moves_from_the_far_end() -> None:
 
 
 @rule("AG-PUSH-04")
-def test_where_the_far_end_stays_nobody_moves_but_falls_stay() -> None:
+def test_indirect_push_with_no_room_moves_no_player_but_falls_stay() -> None:
     s = queue("e", "f..")
     s.dice(block="push", indirect_push=[3, 1], armour=[(1, 1), (1, 1)])
     s.block("A", "b")
@@ -336,7 +336,7 @@ def test_nothing_re_rolls_the_table() -> None:
 
 
 @rule("AG-PUSH-06")
-def test_an_own_player_knocked_down_by_it_is_a_turnover() -> None:
+def test_indirect_push_knocking_down_a_team_mate_is_a_turnover() -> None:
     s = queue("E", A=player(skills="Mighty Blow, Claws"), E=player(av=8))
     s.dice(block="push push", indirect_push=5)
     s.block("A", "b")
@@ -348,7 +348,7 @@ def test_an_own_player_knocked_down_by_it_is_a_turnover() -> None:
 
 @rule("AG-CHEST-05", "AG-BLOCK-04")
 @pytest.mark.parametrize("walled", [True, False])
-def test_a_chest_behind_a_wall_is_no_square_to_be_pushed_into(walled: bool) -> None:
+def test_chest_behind_a_wall_is_not_a_push_square(walled: bool) -> None:
     board = parse_board(f"""
 name: corridor
 edge: wall

@@ -438,7 +438,7 @@ def test_referee_whose_armour_is_beaten_is_gone_and_worth_points() -> None:
 
 
 @rule("AG-REF-32")
-def test_referee_blown_up_by_a_chest_is_gone_and_nobody_earns_anything() -> None:
+def test_referee_hit_by_a_chest_explosion_is_lost_and_earns_no_points() -> None:
     s = hall("""
         ##########
         #.A$R...$#
@@ -478,7 +478,7 @@ def test_of_two_as_near_a_die_picks_though_one_is_innocent() -> None:
 
 @rule("AG-REF-31")
 @pytest.mark.parametrize(("column", "off"), [(4, True), (5, False)])
-def test_nobody_goes_who_is_more_than_three_squares_away(column: int, off: bool) -> None:
+def test_referee_sends_off_no_player_more_than_three_squares_away(column: int, off: bool) -> None:
     s = hall("""
         ###########
         #R........#
@@ -518,7 +518,7 @@ def bomber(target: tuple[int, int], armour: list[tuple[int, int]], hits: int) ->
 
 @rule("AG-REF-29", "AG-REF-31")
 @pytest.mark.parametrize("meant", [True, False])
-def test_only_a_referee_whom_the_bomb_was_meant_for_sends_someone_off(meant: bool) -> None:
+def test_referee_sends_off_a_bomber_only_as_the_target_of_the_bomb(meant: bool) -> None:
     s = bomber((5, 2), [(1, 1)], 1) if meant else bomber((6, 1), [(1, 1), (1, 1)], 4)
     s.expect(R=prone(5, 2), A=(1, 1))
     s.end_turn()
@@ -545,7 +545,7 @@ def test_opponent_of_the_attacker_decides_for_the_referee() -> None:
 
 
 @rule("AG-REF-31", "AG-RUNE-06")
-def test_felled_referee_whom_magic_raises_sends_no_one_off_later() -> None:
+def test_referee_raised_by_magic_sends_no_player_off_later() -> None:
     s = hall(OPEN)
     s.m.state.in_drive[s.body("R")] |= FELLED  # felled, then raised before their activation
     s.end_turn()

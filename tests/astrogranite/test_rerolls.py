@@ -33,7 +33,7 @@ def test_no_passive_roll_is_a_test_of_a_player() -> None:
 
 @rule("AG-REROLL-01")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_what_he_does_himself_may_be_re_rolled(turn: int) -> None:
+def test_player_s_own_failed_dodge_may_be_rerolled(turn: int) -> None:
     s = cave("""
         .......
         .Ab....
@@ -47,7 +47,7 @@ def test_what_he_does_himself_may_be_re_rolled(turn: int) -> None:
 
 
 @rule("AG-REROLL-01")
-def test_not_outside_the_own_turn() -> None:
+def test_failed_catch_by_an_opponent_cannot_be_rerolled() -> None:
     s = cave("""
         .......
         A*b....

@@ -128,7 +128,7 @@ def test_winds_lay_down_everyone_who_does_not_stand_firm() -> None:
 
 @rule("AG-RUNE-05")
 @pytest.mark.parametrize("ours", [True, False])
-def test_winds_cost_the_turn_only_if_an_own_carrier_goes_down(ours: bool) -> None:
+def test_winds_are_a_turnover_only_if_their_own_ball_carrier_falls(ours: bool) -> None:
     s = inscribed("&.....\n..B...\nc....d", A=player(at=(0, 0)), B=player(ball=ours), d=player(ball=not ours))
     s.activate("A", "block").dice(winds_of_magic=4).use("Winds of Magic").dice(bounce=2).yes("winds")
     s.expect(turnover=ours)
@@ -159,7 +159,7 @@ def test_winds_that_fail_cost_the_action_and_nothing_else() -> None:
 
 
 @rule("AG-RUNE-04")
-def test_winds_take_a_block_and_an_own_rune() -> None:
+def test_winds_need_a_block_action_and_a_rune_on_the_caster() -> None:
     s = caster()
     s.activate("A", "blitz")
     s.refused_use("Winds of Magic", because="takes a block")

@@ -38,7 +38,7 @@ def texts(m: Match) -> list[str]:
 
 # ---------------------------------------------------------------- set-up
 @rule("AG-SETUP-06", "AG-SETUP-07", "AG-SETUP-08", "AG-SETUP-11")
-def test_six_each_in_the_own_end_zone_whoever_won_the_toss_first() -> None:
+def test_set_up_places_six_per_team_in_the_end_zone_toss_winner_first() -> None:
     m = begun(2)
     assert (m.decision().seat, m.decision().kind) == (1, "set-up")
     m.apply(m.names.parse("formation"))
@@ -57,7 +57,7 @@ def test_six_each_in_the_own_end_zone_whoever_won_the_toss_first() -> None:
 
 
 @rule("AG-SETUP-06")
-def test_fewer_may_start_but_no_seventh_and_nobody_elsewhere() -> None:
+def test_set_up_takes_fewer_than_six_but_no_seventh_and_only_the_end_zone() -> None:
     m = begun(1)
     assert "done" in texts(m)
     for number in range(1, 7):
@@ -90,7 +90,7 @@ def test_chests_are_placed_in_turns_where_the_map_s_places_are_declined() -> Non
     assert m.view(0)["board"] == m.view(1)["board"]
 
 
-def test_a_game_master_has_laid_the_dungeon_out_and_asks_nobody() -> None:
+def test_game_master_dungeon_is_placed_without_questions() -> None:
     m = new_match(BOOK, 2, board=CELLAR, dice=Scripted([("toss", 1)]), switches=["game-master"])
     assert (m.decision().kind, m.decision().seat) == ("set-up", 0)
     assert m.state.marks[m.rules.mark("chest")] == m.board.areas["chest"]
@@ -114,7 +114,7 @@ def test_a_map_is_refused_without_the_switch_of_what_is_on_it() -> None:
 
 
 @rule("AG-GEN-02")
-def test_nothing_optional_is_on_unless_somebody_says_so() -> None:
+def test_no_optional_rule_is_on_by_default() -> None:
     m = cave("[....]", A=player(at=(1, 0)), b=player(at=(4, 0))).m
     assert m.rules.active_switches == ()
     assert [feature.name for feature in m.rules.features] == ["chest", "pad"]
@@ -188,7 +188,7 @@ def test_a_team_that_gives_up_has_no_turn_any_more() -> None:
 
 
 @rule("AG-SETUP-11")
-def test_who_has_given_up_before_the_toss_neither_tosses_nor_sets_up() -> None:
+def test_coach_that_conceded_before_the_toss_skips_toss_and_set_up() -> None:
     m = new_match(BOOK, 3, board="three-wells", dice=Scripted([("toss", 2)]))
     m.note("concede", 1)
     while m.decision().kind == "use-pre-set":
@@ -203,7 +203,7 @@ def test_who_has_given_up_before_the_toss_neither_tosses_nor_sets_up() -> None:
 
 # ---------------------------------------------------------------- the end
 @rule("AG-SETUP-12", "AG-SETUP-13")
-def test_the_first_touchdown_wins_and_the_own_end_zone_scores_nothing() -> None:
+def test_first_touchdown_wins_and_a_team_cannot_score_in_its_own_end_zone() -> None:
     s = cave("""
         [....]
         [....]
@@ -217,7 +217,7 @@ def test_the_first_touchdown_wins_and_the_own_end_zone_scores_nothing() -> None:
 
 @rule("AG-SETUP-13")
 @pytest.mark.parametrize(("face", "won"), [("push", 0), ("down", RUNNING)])
-def test_pushed_into_the_pusher_s_end_zone_on_his_feet_he_scores(face: str, won: int) -> None:
+def test_carrier_pushed_standing_into_the_pusher_s_end_zone_scores(face: str, won: int) -> None:
     s = cave("""
         [.....##
         [..bA]]]
@@ -239,7 +239,7 @@ def test_pushed_into_the_pusher_s_end_zone_on_his_feet_he_scores(face: str, won:
 
 
 @rule("AG-SETUP-11")
-def test_turns_go_on_and_re_rolls_never_come_back() -> None:
+def test_turns_have_no_limit_and_team_rerolls_never_return() -> None:
     s = cave("""
         [......]
         [A....b]""", rerolls=(1, 2), turns=(1, 1))
@@ -249,7 +249,7 @@ def test_turns_go_on_and_re_rolls_never_come_back() -> None:
 
 
 @rule("AG-SETUP-11")
-def test_a_draw_when_nobody_can_come_back() -> None:
+def test_match_is_a_draw_when_no_player_can_return() -> None:
     s = cave("""
         1......
         .......""", A=player(at=(1, 0)), b=player("lost"), c=player("ko"))
@@ -276,7 +276,7 @@ def hall(**more: object) -> Scenario:
 
 @rule("AG-SETUP-09")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_a_reserve_comes_in_and_acts_at_once(turn: int) -> None:
+def test_reserve_brought_on_may_act_in_the_same_turn(turn: int) -> None:
     s = hall(turn=turn, A=player(at=(1, 2), seat=turn), b=player(at=(0, 1), seat=1 - turn), H=player("reserves", seat=turn),
              G=player("reserves", seat=turn))  # fmt: skip
     s.dice(teleport=3)
@@ -303,7 +303,7 @@ def test_any_time_between_activations_but_only_from_reserves() -> None:
 
 
 @rule("AG-SETUP-10")
-def test_no_number_is_his_own_but_whoever_is_there_may_be_lost() -> None:
+def test_reserve_is_never_lost_but_the_player_at_the_teleporter_may_be() -> None:
     s = hall(b=player(at=(3, 0)), c=player(at=(5, 2)))
     s.dice(teleport=[2, 2])
     s.choose("bring-on", "G")
@@ -392,7 +392,7 @@ def test_walls_and_closed_corners_part_squares() -> None:
 
 
 @rule("AG-GEN-07")
-def test_within_so_many_squares_counts_as_a_king_moves_walls_or_not() -> None:
+def test_distance_in_squares_counts_diagonals_as_one_and_ignores_walls() -> None:
     s = cave("\n".join(["." * 10] * 7 + ["#" * 10] + ["." * 10] * 2), A=player(at=(0, 0)), b=player(at=(9, 9)))
     board = s.m.board
     assert board.distance(board.at(8, 8), board.at(4, 5)) == 4

@@ -33,7 +33,7 @@ def test_every_square_to_leap_to_comes_with_its_chance() -> None:
     assert chances["5,0"] == pytest.approx(1 / 6 * 5 / 6, abs=1e-4), "a Go For It comes first; a 6 always works"
 
 
-def test_a_way_over_a_chasm_is_told_as_what_makes_it() -> None:
+def test_reach_over_a_chasm_lists_the_choices_that_make_the_leap() -> None:
     s = cave("A_.B\n#_##\n...b", LEAPS, "chasms", A=player(ag=4))
     told = {square["cell"]: square for square in reach_answer(s.m, s.m.bodies.name[0], None)["squares"]}
     assert told["2,0"]["path"] == ["2,0"]
@@ -46,7 +46,7 @@ def test_plain_ways_are_their_steps_and_no_more() -> None:
     assert "choices" not in told["1,0"]
 
 
-def test_doors_are_told_as_they_are_known() -> None:
+def test_doors_are_shown_as_shut_locked_or_smashed() -> None:
     s = cave("A+.\n#+#\n.+b", "doors", shut=(0, 1))
     plan = board_plan(s.m.board, s.m.rules)
     assert [(door["leaf"], door["kind"]) for door in plan["doors"]] == [(True, "door")] * 3
@@ -58,7 +58,7 @@ def test_doors_are_told_as_they_are_known() -> None:
     assert match_state(s.m)["locked"] == [0]
 
 
-def test_where_the_map_would_have_things_is_told_before_coaches_agree_to_it() -> None:
+def test_printed_places_of_a_map_are_shown_before_coaches_agree() -> None:
     found = dungeon("sluice-gates")
     given = board_plan(found.board(), assemble("astrogranite", ("traps=12", "doors")))["given"]
     assert {kind: sum(mark["kind"] == kind for mark in given) for kind in ("chest", "pad", "trap")} == {
@@ -67,11 +67,11 @@ def test_where_the_map_would_have_things_is_told_before_coaches_agree_to_it() ->
     assert [mark["number"] for mark in given if mark["kind"] == "pad"] == [1, 2, 3, 4, 5, 6]
 
 
-def test_a_match_without_doors_tells_of_none() -> None:
+def test_state_of_a_match_without_doors_has_no_door_fields() -> None:
     assert not {"locked", "smashed"} & match_state(cave("A..b").m).keys()
 
 
-def test_balls_are_told_by_kind_and_asked_for_by_name() -> None:
+def test_balls_are_shown_by_kind_and_chosen_by_name() -> None:
     s = cave("A..B\n...b", "multiball=2", "ball-variants=spiked", spare_balls=2)
     s.m.state.ball_kind = put(s.m.state.ball_kind, 1, 1)
     s.m.give_ball(0, 0)

@@ -58,7 +58,7 @@ def test_named_victim_is_hit_on_four_and_misses_the_match(fate: int, box: int) -
 
 
 @rule("AG-TACTIC-02")
-def test_on_three_a_player_picked_at_random_is_the_victim() -> None:
+def test_assassin_on_a_three_strikes_a_random_player() -> None:
     m = begun({"assassin": 1}, ("assassin", 3), ("assassin-pick", 7), ("assassin-fate", 2), ("toss", 1))
     m.apply(m.names.parse("player B3"))
     assert m.state.posture[m.bodies.name.index("B7")] == LOST
@@ -75,7 +75,7 @@ def test_on_six_the_victim_is_a_casualty_too() -> None:
 
 
 @rule("AG-TACTIC-03")
-def test_victim_whom_an_apothecary_heals_misses_the_match_all_the_same() -> None:
+def test_victim_healed_by_an_apothecary_still_misses_the_match() -> None:
     teams = [ready_teams("crp")["Human"].sheet() for _ in range(2)]
     teams[0].goods, teams[1].goods = {"assassin": 1}, {"apothecary": 1}
     dice = [("assassin", 4), ("assassin-fate", 6), ("casualty", 6), ("casualty-units", 1), ("casualty", 1),

@@ -24,7 +24,7 @@ def hall(*switches: str, **more: object) -> Scenario:
 
 @rule("AG-TELE-01", "AG-TELE-02", "AG-TELE-11")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_a_step_onto_one_takes_him_where_the_die_says_and_he_moves_on(turn: int) -> None:
+def test_teleporter_entered_sends_by_the_die_and_the_player_moves_on(turn: int) -> None:
     s = hall(turn=turn, A=player(at=(0, 2), seat=turn, ma=6), b=player(at=(7, 2), seat=1 - turn))
     s.activate("A", "move").step("n")
     s.dice(teleport=5)
@@ -37,7 +37,7 @@ def test_a_step_onto_one_takes_him_where_the_die_says_and_he_moves_on(turn: int)
 
 
 @rule("AG-TELE-01")
-def test_who_is_pushed_onto_one_goes_after_the_follow_up_is_decided() -> None:
+def test_player_pushed_onto_a_teleporter_goes_after_the_follow_up() -> None:
     s = hall(A=player(at=(1, 1)), B=player(at=(7, 1)), g=player(at=(2, 1)))
     s.dice(block="push")
     s.block("A", "g")
@@ -66,7 +66,7 @@ def test_standing_on_one_does_nothing() -> None:
 
 
 @rule("AG-TELE-01")
-def test_who_lies_is_sent_as_he_is() -> None:
+def test_stunned_player_is_teleported_still_stunned() -> None:
     s = hall(A=player(at=(1, 0), skills="Ball & Chain"), B=player(at=(7, 1)), g=player("stunned", at=(2, 0)))
     s.activate("A", "move")
     s.use("Ball & Chain")
@@ -78,7 +78,7 @@ def test_who_lies_is_sent_as_he_is() -> None:
 
 
 @rule("AG-TELE-03", "AG-TELE-04", "AG-TELE-08", "AG-TELE-09")
-def test_the_own_number_loses_him_and_nothing_re_rolls_it() -> None:
+def test_teleporter_rolling_its_own_number_loses_the_player_no_rerolls() -> None:
     s = hall(A=player(at=(4, 0), skills="Pro"), B=player(at=(7, 1)), b=player(at=(7, 2)), rerolls=3)
     s.activate("A", "move")
     s.dice(teleport=2)
@@ -90,7 +90,7 @@ def test_the_own_number_loses_him_and_nothing_re_rolls_it() -> None:
 
 
 @rule("AG-TELE-05")
-def test_whoever_is_there_is_sent_on_until_somebody_finds_room() -> None:
+def test_occupant_of_a_teleporter_is_teleported_on_along_the_chain() -> None:
     s = hall(A=player(at=(1, 0)), b=player(at=(0, 3)), C=player(at=(6, 3)))
     s.activate("A", "move")
     s.dice(teleport=[4, 6, 1])
@@ -100,7 +100,7 @@ def test_whoever_is_there_is_sent_on_until_somebody_finds_room() -> None:
 
 
 @rule("AG-TELE-05")
-def test_being_sent_on_is_no_second_journey_of_his_own() -> None:
+def test_chain_teleport_is_not_a_second_teleport_of_the_player() -> None:
     """B stands on 4 after a journey; sent on by A in the same turn he is not hurt."""
     s = hall(A=player(at=(1, 0)), B=player(at=(2, 0)), c=player(at=(7, 2)))
     s.activate("B", "move")
@@ -113,7 +113,7 @@ def test_being_sent_on_is_no_second_journey_of_his_own() -> None:
 
 
 @rule("AG-TELE-05", "AG-TELE-13")
-def test_sent_on_before_his_own_teleporter_acted_he_is_not_sent_twice() -> None:
+def test_player_chained_before_their_own_teleport_goes_only_once() -> None:
     """b is pushed onto 1, e from there onto 2; e goes first and comes out where b waits. b falls in the end."""
     s = cave("""
         .####...
@@ -129,7 +129,7 @@ def test_sent_on_before_his_own_teleporter_acted_he_is_not_sent_twice() -> None:
 
 
 @rule("AG-TELE-06")
-def test_who_is_sent_on_can_be_lost() -> None:
+def test_player_in_a_chain_can_be_lost_in_space() -> None:
     s = hall(A=player(at=(1, 0)), b=player(at=(0, 3)), c=player(at=(7, 2)))
     s.activate("A", "move")
     s.dice(teleport=[4, 4])
@@ -165,7 +165,7 @@ def test_with_the_ball_it_is_a_turnover_and_the_ball_bounces_from_there() -> Non
 
 
 @rule("AG-TELE-07")
-def test_who_came_in_from_the_dug_out_has_had_his_journey() -> None:
+def test_reserve_s_entry_counts_as_the_first_teleport_of_the_turn() -> None:
     s = hall(A=player(at=(7, 1)), G=player("reserves"), c=player(at=(7, 2)))
     s.dice(teleport=1)
     s.choose("bring-on", "G")
@@ -176,7 +176,7 @@ def test_who_came_in_from_the_dug_out_has_had_his_journey() -> None:
 
 
 @rule("AG-TELE-07")
-def test_in_another_turn_he_may_again() -> None:
+def test_second_teleport_in_a_later_turn_is_harmless() -> None:
     s = hall(A=player(at=(1, 0)), c=player(at=(7, 2)))
     s.activate("A", "move")
     s.dice(teleport=4)
@@ -189,7 +189,7 @@ def test_in_another_turn_he_may_again() -> None:
 
 
 @rule("AG-TELE-09", "AG-BALL-03")
-def test_a_carrier_lost_leaves_the_ball_behind_and_the_turn_goes_on() -> None:
+def test_carrier_lost_in_space_leaves_the_ball_without_a_turnover() -> None:
     s = hall(A=player(at=(4, 0), ball=True), B=player(at=(7, 1)), c=player(at=(7, 2)))
     s.activate("A", "move")
     s.dice(teleport=2, bounce=5)
@@ -198,7 +198,7 @@ def test_a_carrier_lost_leaves_the_ball_behind_and_the_turn_goes_on() -> None:
 
 
 @rule("AG-BALL-03")
-def test_the_ball_of_somebody_sent_on_and_lost_bounces_from_under_the_newcomer() -> None:
+def test_ball_of_an_occupant_lost_in_space_bounces_from_the_teleporter() -> None:
     s = hall(A=player(at=(1, 0)), b=player(at=(3, 0), ball=True), c=player(at=(7, 2)))
     s.activate("A", "move")
     s.dice(teleport=[2, 2], bounce=7)
@@ -216,7 +216,7 @@ def test_the_ball_travels_with_its_carrier() -> None:
 
 
 @rule("AG-TELE-13")
-def test_knocked_down_onto_one_he_falls_where_he_comes_out() -> None:
+def test_player_knocked_down_onto_a_teleporter_falls_at_its_exit() -> None:
     s = hall(A=player(at=(1, 1)), B=player(at=(7, 1)), g=player(at=(2, 1), av=8, ball=True))
     s.dice(block="down")
     s.block("A", "g")
@@ -228,7 +228,7 @@ def test_knocked_down_onto_one_he_falls_where_he_comes_out() -> None:
 
 
 @rule("AG-TELE-13")
-def test_lost_he_rolls_no_armour() -> None:
+def test_player_knocked_down_and_lost_in_space_rolls_no_armour() -> None:
     s = hall(A=player(at=(1, 1)), B=player(at=(7, 1)), g=player(at=(2, 1)))
     s.dice(block="down")
     s.block("A", "g")
@@ -251,7 +251,7 @@ def test_a_failed_dodge_stays_a_turnover_either_way(pad: int, after: object) -> 
 
 @rule("AG-TELE-10")
 @pytest.mark.parametrize("posture", ["standing", "prone"])
-def test_a_whole_activation_takes_him_out(posture: str) -> None:
+def test_teleport_out_takes_a_whole_activation(posture: str) -> None:
     leaving = player(posture, at=(4, 1), ball=posture == "standing")
     marking = {"c": player(at=(4, 2)), "d": player(at=(5, 1)), "e": player(at=(3, 1))}
     s = hall("teleport-out", A=leaving, B=player(at=(0, 1)), **marking)
@@ -313,7 +313,7 @@ def test_it_may_come_out_where_it_went_in_and_bounces_on() -> None:
 
 
 @rule("AG-BALL-04", "AG-BALL-05")
-def test_under_somebody_who_lies_there_it_bounces_on() -> None:
+def test_teleported_ball_under_a_prone_player_bounces() -> None:
     s = hall(A=player(at=(1, 0)), b=player(at=(2, 0), ball=True), d=player("prone", at=(3, 3)))
     s.dice(block="down")
     s.block("A", "b")
@@ -324,7 +324,7 @@ def test_under_somebody_who_lies_there_it_bounces_on() -> None:
 
 
 @rule("AG-BALL-05")
-def test_a_pass_that_lands_on_one_goes_on_too() -> None:
+def test_pass_landing_on_a_teleporter_is_teleported() -> None:
     s = hall(A=player(at=(1, 1), ball=True, ag=5), B=player(at=(7, 1)), d=player(at=(7, 2)))
     s.activate("A", "pass")
     s.dice(pass_=6, teleport_ball=5, bounce=5)

@@ -75,7 +75,7 @@ def test_they_need_plain_floor_outside_end_zones() -> None:
 
 
 @rule("AG-TRAP-03")
-def test_nobody_can_know_what_lies_face_down() -> None:
+def test_face_down_traps_stay_hidden_in_everything_shown() -> None:
     """Searched for in everything anybody is shown, at every decision of a random match."""
     m = laid_out("traps=15")
     kinds = [feature for feature in m.rules.features if isinstance(feature, TrapKind)]
@@ -113,7 +113,7 @@ def test_it_is_drawn_when_it_is_turned_over() -> None:
 
 
 @rule("AG-TRAP-04", "AG-TRAP-12")
-def test_who_is_pushed_onto_one_sets_it_off_after_the_follow_up() -> None:
+def test_player_pushed_onto_a_trap_sets_it_off_after_the_follow_up() -> None:
     s = cave("""
         ......
         .Ab?..
@@ -171,7 +171,7 @@ def test_a_pit_stays_and_gas_is_gone() -> None:
 
 
 @rule("AG-TRAP-05", "AG-TRAP-06")
-def test_whoever_comes_onto_it_later_falls_in_too() -> None:
+def test_open_pit_takes_a_player_pushed_onto_it() -> None:
     s = cave("""
         ......
         .AbO..
@@ -212,7 +212,7 @@ def test_one_armour_roll_with_the_bonuses_of_the_block() -> None:
 
 
 @rule("AG-TRAP-06")
-def test_who_is_in_it_marks_nobody_and_nobody_gets_at_him() -> None:
+def test_player_in_a_pit_marks_no_opponent_and_cannot_be_blocked() -> None:
     s = cave("""
         .b...
         A.B..
@@ -236,7 +236,7 @@ def test_who_is_in_it_marks_nobody_and_nobody_gets_at_him() -> None:
 
 
 @rule("AG-TRAP-06")
-def test_nor_does_he_block_or_help() -> None:
+def test_player_in_a_pit_neither_blocks_nor_assists() -> None:
     s = cave("""
         Ab...
         .C...
@@ -269,7 +269,7 @@ def test_bone_head_is_not_cured_by_climbing_out() -> None:
 
 
 @rule("AG-TRAP-06", "AG-COLL-01")
-def test_who_is_pushed_into_a_taken_pit_comes_down_on_him_and_scatters_out() -> None:
+def test_player_pushed_into_an_occupied_pit_collides_and_scatters_out() -> None:
     s = cave("""
         ######
         .Abc##
@@ -284,7 +284,7 @@ def test_who_is_pushed_into_a_taken_pit_comes_down_on_him_and_scatters_out() -> 
 
 
 @rule("AG-TRAP-06")
-def test_nobody_walks_into_a_taken_pit() -> None:
+def test_occupied_pit_cannot_be_entered() -> None:
     s = cave("A.b.\nB..c", "traps", ground="..O.\n....")
     s.activate("A", "move")
     s.step("e")
@@ -398,7 +398,7 @@ def test_those_who_lie_do_not_help() -> None:
 
 
 @rule("AG-TRAP-09")
-def test_a_failure_leaves_him_there_and_the_turn_goes_on() -> None:
+def test_failed_climb_out_of_a_pit_is_not_a_turnover() -> None:
     s = cave("""
         A....
         .....
@@ -437,7 +437,7 @@ def test_an_explosion_fells_all_beside_it() -> None:
 
 
 @rule("AG-TRAP-11")
-def test_pushed_onto_it_and_felled_he_takes_one_armour_roll() -> None:
+def test_player_knocked_down_onto_a_trap_rolls_armour_once() -> None:
     s = cave("""
         .......
         .Ab?...
@@ -495,7 +495,7 @@ def test_the_strong_may_resist(die: int, falls: bool) -> None:
 
 
 @rule("AG-TRAP-13")
-def test_also_he_who_set_it_off() -> None:
+def test_gas_trap_is_rolled_for_the_player_that_set_it_off() -> None:
     s = cave("A?..b\n....B", "traps", A=player(st=5))
     s.activate("A", "move")
     s.dice(trap=GAS, gas=1)
@@ -505,7 +505,7 @@ def test_also_he_who_set_it_off() -> None:
 
 
 @rule("AG-TRAP-14")
-def test_a_teleporter_trap_sends_him_to_a_numbered_one() -> None:
+def test_teleporter_trap_sends_the_player_to_a_numbered_teleporter() -> None:
     s = cave("""
         A.....
         ......

@@ -68,7 +68,7 @@ def test_players_chests_and_obstacles_hide_nothing_but_walls_do() -> None:
 
 @rule("AG-GEN-05", "AG-GEN-06")
 @pytest.mark.parametrize(("wall", "asked"), [(".", True), ("#", False)])
-def test_nobody_intercepts_behind_a_wall(wall: str, asked: bool) -> None:
+def test_player_behind_a_wall_cannot_intercept(wall: str, asked: bool) -> None:
     s = cave(f"""
         A..{wall}...
         ...{wall}b.B
@@ -189,7 +189,7 @@ def test_square_on_it_comes_straight_back() -> None:
 
 
 @rule("AG-PASS-07")
-def test_whoever_it_flies_over_may_try_and_a_failed_catch_ends_the_flight() -> None:
+def test_rebound_overhead_may_be_caught_and_a_failed_catch_ends_the_flight() -> None:
     s = aimed(b=player(at=(5, 3), ag=3), A=player(ball=True, at=(4, 5)), drawing=ASIDE)
     s.dice(pass_=6, throw_in=3, throw_in_distance=(4, 4))
     s.pick((5, 0))
@@ -224,7 +224,7 @@ def test_one_in_the_struck_square_is_asked_first_and_who_lies_is_not() -> None:
 
 
 @rule("AG-PASS-06", "AG-PASS-07")
-def test_at_the_end_whoever_stands_there_may_catch_it() -> None:
+def test_rebound_may_be_caught_by_a_player_where_it_ends() -> None:
     s = aimed(C=player(at=(5, 2)), A=player(ball=True, at=(4, 5)), drawing=ASIDE)
     s.dice(pass_=6, throw_in=3, throw_in_distance=(1, 2))
     s.pick((5, 0))
@@ -252,7 +252,7 @@ def test_it_may_be_intercepted_on_its_way_to_the_wall() -> None:
 
 
 @rule("AG-PASS-08")
-def test_the_thrower_may_catch_it_himself() -> None:
+def test_rebound_may_be_caught_by_the_thrower() -> None:
     s = aimed()
     s.dice(pass_=6, throw_in=3, throw_in_distance=(3, 4))
     s.pick((5, 0))
@@ -275,7 +275,7 @@ def test_caught_by_an_opponent_it_is_a_turnover() -> None:
 # ---------------------------------------------------------------- obstacles
 @rule("AG-OBST-01")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_nobody_enters_an_obstacle(turn: int) -> None:
+def test_obstacle_cannot_be_entered(turn: int) -> None:
     s = cave("""
         .....
         .Ao..

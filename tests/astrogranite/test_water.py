@@ -27,7 +27,7 @@ def test_leaving_it_costs_two_points() -> None:
 
 @rule("AG-WATER-01")
 @pytest.mark.parametrize(("die", "falls"), [(2, False), (1, True)])
-def test_or_one_and_a_roll_which_may_leave_him_in_it(die: int, falls: bool) -> None:
+def test_water_rush_step_costs_one_and_may_fail(die: int, falls: bool) -> None:
     s = cave("A....\nB...b", "water", ground="~~...\n.....")
     s.activate("A", "move")
     s.dice(rush=die, **({"armour": (1, 1)} if falls else {}))
@@ -41,7 +41,7 @@ def test_or_one_and_a_roll_which_may_leave_him_in_it(die: int, falls: bool) -> N
 
 
 @rule("AG-WATER-01")
-def test_who_cannot_pay_two_may_only_rush_it() -> None:
+def test_water_without_two_movement_left_may_only_be_rushed() -> None:
     s = cave("A.~..\nB...b", "water", A=player(ma=1))
     s.activate("A", "move")
     s.step("e")
@@ -92,7 +92,7 @@ def test_agility_rolls_out_of_it_have_one_less(ground: str, needed: int) -> None
 
 
 @rule("AG-WATER-02")
-def test_so_have_those_of_whoever_stands_in_it() -> None:
+def test_catch_in_water_is_harder() -> None:
     s = cave("""
         A...B.
         ......

@@ -79,7 +79,7 @@ def walked(m: Match, body: int) -> dict[int, int]:
     ("at", "ma", "skills"),
     [((2, 1), 3, ""), ((2, 3), 3, ""), ((4, 4), 3, ""), ((5, 2), 2, ""), ((0, 0, 1), 3, ""), ((6, 1), 3, "Bone-head")],
 )
-def test_the_best_way_is_as_good_as_the_best_of_all_ways(at: Any, ma: int, skills: str) -> None:
+def test_reach_equals_the_best_of_all_walked_paths(at: Any, ma: int, skills: str) -> None:
     people: dict[str, Any] = {"A": player(at=at, ma=ma, st=5, skills=skills), "b": player(at=(1, 5))}
     s = scenario("", book="astrogranite", switches=SWITCHES, board=board(), **people)
     found = reach(s.m, 0)

@@ -127,7 +127,7 @@ def test_turnover_of_an_armed_player_is_a_major_infraction_whatever_failed(die: 
 
 
 @rule("AG-SW-11")
-def test_armed_player_knocked_out_by_their_own_failure_is_judged_in_the_box() -> None:
+def test_armed_player_knocked_out_by_their_own_failure_is_still_judged() -> None:
     s = hall(RUN, 0, A=player(ma=2, skills="Bombs"))
     s.activate("A", "move").step("e", "e")
     s.dice(rush=1, armour=(5, 4), injury=(4, 4), penalty=4)
@@ -233,7 +233,7 @@ def test_flash_goes_through_a_wall_and_draws_the_eye_without_a_roll() -> None:
 
 
 @rule("AG-SW-20")
-def test_flash_is_refused_where_somebody_stands_or_too_far() -> None:
+def test_flash_onto_an_occupied_or_distant_square_is_refused() -> None:
     s = caster("""
         ##########
         #A.c....d#

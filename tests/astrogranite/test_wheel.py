@@ -38,7 +38,7 @@ def test_wheel_changes_rerolls_once_a_kind(teams: list[tuple[str, int]], rerolls
 
 
 @rule("AG-COLLEGE-03", "AG-COLLEGE-07")
-def test_wheel_is_told_before_the_toss_and_leaves_ordinary_teams_alone() -> None:
+def test_wheel_is_reported_before_the_toss_and_skips_ordinary_teams() -> None:
     m = new_match("astrogranite", 3, board="three-wells", teams=["Bright", "Amber", "Orc"], switches=["great-wheel"],
                   dice=dice_for(2))  # fmt: skip
     while "toss" in m.rules.phases[m.state.phase].name or m.decision().kind != "set-up":
