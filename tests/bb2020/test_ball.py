@@ -62,7 +62,7 @@ def test_a_standing_player_must_try_and_a_miss_bounces() -> None:
 
 @rule("2020-8.2")
 @pytest.mark.parametrize("there", [player(at=(3, 1), posture="prone"), player(at=(3, 1), no_zones=True)])
-def test_an_accurate_pass_onto_somebody_who_cannot_catch_bounces(there: Player) -> None:
+def test_accurate_pass_onto_a_player_unable_to_catch_bounces(there: Player) -> None:
     s = lane(B=there)
     s.dice(pass_=4, bounce=5)
     passes(s, (3, 1))
@@ -78,7 +78,7 @@ def test_an_accurate_pass_into_an_empty_square_bounces_once_and_rests() -> None:
 
 
 @rule("2020-8.2")
-def test_after_a_bounce_somebody_who_cannot_catch_makes_it_bounce_on() -> None:
+def test_bounce_onto_a_player_unable_to_catch_bounces_again() -> None:
     s = lane(d=player(at=(4, 1), posture="prone"))
     s.dice(pass_=4, bounce=[5, 5])
     passes(s, (3, 1))
@@ -161,7 +161,7 @@ def test_thrown_in_and_off_again_it_is_thrown_in_from_the_new_last_square() -> N
 
 
 @rule("2020-8.4", "2020-8.3")
-def test_whoever_a_throw_in_comes_down_on_catches_at_minus_1() -> None:
+def test_throw_in_onto_a_player_is_caught_at_minus_1() -> None:
     s = sideline(5, 0, C=player(at=(5, 4)))
     s.dice(pass_=1, bounce=2, throw_in=3, throw_in_distance=(2, 2), catch=4)
     s.activate("A", "pass").throw((6, 2))
@@ -173,7 +173,7 @@ def test_whoever_a_throw_in_comes_down_on_catches_at_minus_1() -> None:
 
 
 @rule("R-43")
-def test_somebody_who_holds_a_ball_does_not_try_for_another() -> None:
+def test_ball_carrier_does_not_catch_a_second_ball() -> None:
     s = lane(B=player(at=(3, 1), ball=True))
     s.dice(pass_=4, bounce=5)
     passes(s, "B")
@@ -208,7 +208,7 @@ def test_a_touchdown_ends_the_drive_for_every_ball() -> None:
 
 
 @rule("2020-8.2")
-def test_a_ball_bounces_off_what_belongs_to_nobody() -> None:
+def test_ball_bounces_off_a_neutral_body() -> None:
     s = lane(X=neutral(at=(3, 1)))
     s.dice(pass_=4, bounce=5)
     passes(s, (3, 1))

@@ -40,7 +40,7 @@ def test_catch_is_not_offered_for_a_pick_up_nor_a_success(book: str) -> None:
 
 @BOTH
 @rule("CRP-13/Diving Catch", "2020-15/Diving Catch")
-def test_diving_catch_is_plus_1_for_an_accurate_pass_to_his_square_only(book: str) -> None:
+def test_diving_catch_is_plus_1_only_for_an_accurate_pass_to_its_square(book: str) -> None:
     s = beside(book, C=player(skills="Diving Catch")).activate("A", "pass").dice(pass_=6, catch=2).throw("C")
     assert s.needed("catch") == 2
     s = beside(book, B=player(skills="Diving Catch")).activate("A", "hand-off").dice(catch=3).hand_off("B")
@@ -158,6 +158,6 @@ def test_always_hungry_throws_fumbles_or_eats(book: str) -> None:
 
 @BOTH
 @rule("CRP-13/Right Stuff", "2020-15/Right Stuff")
-def test_without_the_right_stuff_nobody_is_thrown(book: str) -> None:
+def test_player_without_right_stuff_cannot_be_thrown(book: str) -> None:
     skill = {"crp": "throw-team-mate", "bb2020": "throw-team-mate"}[book]
     hungry(book, B=player(st=2)).expect_not_offered(f"use-on {skill} B")

@@ -59,7 +59,7 @@ def test_for_a_hand_off_in_any_seat_of_four(skill: str) -> None:
 
 
 @rule("2020-15/Monstrous Mouth", "2020-15/Strip Ball")
-def test_nobody_strips_a_monstrous_mouth() -> None:
+def test_strip_ball_does_not_work_on_monstrous_mouth() -> None:
     s = scenario("....\nAb..\n....\n...B", book="bb2020", A=player(skills="Strip Ball"),
                  b=player(ball=True, skills="Monstrous Mouth"))  # fmt: skip
     s.dice(block="push").block("A", "b").push("e").follow(False)
@@ -77,7 +77,7 @@ def scattered(**more: Any) -> Scenario:
 
 
 @rule("2020-15/Diving Catch", "2020-8.3")
-def test_he_dives_for_a_scattered_ball_in_his_zone_without_moving() -> None:
+def test_diving_catch_of_a_scattered_ball_does_not_move_the_catcher() -> None:
     s = scattered(B=player(at=(7, 1), skills="Diving Catch"))
     s.dice(catch=4).yes("Diving Catch")
     s.expect(ball="B", B=(7, 1), turnover=False)
@@ -99,7 +99,7 @@ def test_diving_catch_declined() -> None:
 
 
 @rule("2020-15/Diving Catch")
-def test_never_for_a_bounce_nor_an_accurate_pass_beside_him() -> None:
+def test_diving_catch_skips_bounces_and_accurate_passes_beside_it() -> None:
     s = lane(B=player(at=(4, 1), skills="Diving Catch"))
     s.dice(pass_=4, bounce=2)
     passes(s, (3, 1))
@@ -110,7 +110,7 @@ def test_never_for_a_bounce_nor_an_accurate_pass_beside_him() -> None:
 @pytest.mark.parametrize("who", [player(at=(7, 1), posture="prone", skills="Diving Catch"),
                                  player(at=(7, 1), no_zones=True, skills="Diving Catch"),
                                  player(at=(7, 1), skills="Diving Catch, No Hands")])  # fmt: skip
-def test_not_by_somebody_who_cannot_catch(who: Player) -> None:
+def test_diving_catch_needs_a_player_able_to_catch(who: Player) -> None:
     s = lane(B=who)
     s.dice(pass_=4, scatter=[5, 5, 4], bounce=2)
     passes(s, (5, 1))
@@ -135,7 +135,7 @@ def test_the_active_coach_orders_those_of_both_teams() -> None:
 
 
 @rule("R-18")
-def test_an_occupant_who_can_catch_goes_first_and_his_miss_bounces() -> None:
+def test_occupant_catches_before_a_diving_catch_and_a_miss_bounces() -> None:
     s = lane(B=player(at=(7, 1), skills="Diving Catch"), C=player(at=(6, 1)))
     s.dice(pass_=4, scatter=[5, 5, 4], catch=1, bounce=2)
     passes(s, (5, 1))
@@ -151,7 +151,7 @@ def test_beside_an_occupant_who_cannot_catch_one_may_dive() -> None:
 
 
 @rule("2020-15/Diving Catch", "2020-8.4")
-def test_he_dives_for_a_throw_in() -> None:
+def test_diving_catch_applies_to_a_throw_in() -> None:
     s = lane(A=player(at=(3, 0), ball=True), B=player(at=(4, 2), skills="Diving Catch"))
     s.dice(pass_=1, bounce=2, throw_in=3, throw_in_distance=(1, 1))
     s.activate("A", "pass").throw((6, 1)).dice(catch=4).yes("Diving Catch")
@@ -195,7 +195,7 @@ def struck(*skills: str, **more: Any) -> Scenario:
 
 
 @rule("2020-15/Safe Pair of Hands", "R-32")
-def test_knocked_down_he_puts_the_ball_beside_him_before_his_armour_is_rolled() -> None:
+def test_safe_pair_of_hands_places_the_ball_before_the_armour_roll() -> None:
     s = struck()
     s.asked("safe-hands", of=1, about="b")
     s.dice(armour=(1, 1)).pick((4, 1))
@@ -217,7 +217,7 @@ def test_safe_pair_of_hands_declined() -> None:
 
 
 @rule("2020-15/Safe Pair of Hands")
-def test_with_no_unoccupied_square_beside_him_it_bounces() -> None:
+def test_safe_pair_of_hands_without_an_empty_square_lets_the_ball_bounce() -> None:
     s = scenario("""
         .Cde
         .Abf
@@ -227,14 +227,14 @@ def test_with_no_unoccupied_square_beside_him_it_bounces() -> None:
 
 
 @rule("2020-15/Safe Pair of Hands")
-def test_only_squares_with_nobody_and_no_ball_in_them() -> None:
+def test_safe_pair_of_hands_offers_only_empty_squares_without_a_ball() -> None:
     s = struck(d=player("prone", at=(4, 1)), balls=((4, 0),))
     s.asked("safe-hands", options=["no", *(f"square {x},{y}" for x, y in ((2, 0), (3, 0), (2, 1), (2, 2), (3, 2), (4, 2)))])
     s.dice(armour=(1, 1)).pick((2, 0))
 
 
 @rule("2020-15/Safe Pair of Hands", "2020-3.3")
-def test_not_when_he_falls_over() -> None:
+def test_safe_pair_of_hands_does_not_apply_to_falling_over() -> None:
     s = scenario(STRUCK, book="bb2020", turn=1, b=player(ball=True, skills="Safe Pair of Hands"))
     s.activate("b", "move").dice(dodge=1, armour=(1, 1), bounce=5).step("e")
     s.expect(ball=(4, 1), turnover=True)

@@ -44,7 +44,7 @@ def test_a_free_team_mate_beside_the_target_helps() -> None:
 
 
 @rule("2020-11.3", "2020-3.2")
-def test_who_is_marked_by_another_does_not_help_without_guard() -> None:
+def test_marked_team_mate_does_not_assist_without_guard() -> None:
     marked = """
         ..Cd...
         .Ab....
@@ -59,7 +59,7 @@ def test_who_is_marked_by_another_does_not_help_without_guard() -> None:
 
 
 @rule("2020-11.3")
-def test_the_targets_team_mates_help_him() -> None:
+def test_team_mate_of_the_target_assists_the_target() -> None:
     s = bb("""
         d......
         .Ab....
@@ -70,7 +70,7 @@ def test_the_targets_team_mates_help_him() -> None:
 
 
 @rule("2020-11.3", "R-49")
-def test_third_teams_help_nobody_but_mark_those_who_would() -> None:
+def test_third_team_assists_neither_side_but_marks_assistants() -> None:
     s = bb("""
         ..P....
         .Ab....
@@ -213,7 +213,7 @@ def test_a_chain_moves_the_far_end_first() -> None:
 
 
 @rule("2020-11.7", "R-25")
-def test_nobody_is_pushed_into_who_does_not_move() -> None:
+def test_chain_push_into_players_that_do_not_move_is_refused() -> None:
     line = """
         ...d...
         .Abe...
@@ -257,7 +257,7 @@ def test_a_carrier_pushed_into_the_end_zone_scores_after_all_rolls() -> None:
 
 # ---------------------------------------------------------------- Blitz
 @rule("2020-11.11")
-def test_the_block_of_a_blitz_costs_one_square_and_one_goes_on() -> None:
+def test_block_of_a_blitz_costs_one_square_and_the_move_continues() -> None:
     s = bb("""
         .......
         A.b....

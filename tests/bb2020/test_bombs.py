@@ -34,7 +34,7 @@ def test_without_moving_once_a_turn_and_besides_a_pass() -> None:
 
 
 @rule("2020-15/Bombardier", "2020-9.9")
-def test_not_by_somebody_prone_nor_beyond_range() -> None:
+def test_bomb_is_not_thrown_while_prone_or_beyond_range() -> None:
     s = bomber(A=player("prone", at=(0, 1), skills="Bombardier")).activate("A")
     s.expect_not_offered("declare throw-bomb")
     s = lane(20, A=player(at=(0, 1), skills="Bombardier"), balls=((12, 2),)).activate("A", "throw-bomb")
@@ -43,7 +43,7 @@ def test_not_by_somebody_prone_nor_beyond_range() -> None:
 
 
 @rule("2020-15/Bombardier")
-def test_he_need_not_throw_it() -> None:
+def test_bomb_throw_may_be_declined_after_the_declaration() -> None:
     s = bomber().activate("A", "throw-bomb").stop()
     s.expect(turnover=False, acting=None)
 
@@ -52,7 +52,7 @@ def test_he_need_not_throw_it() -> None:
 
 
 @rule("2020-9.9", "2020-15/Bombardier")
-def test_it_explodes_where_nobody_can_catch_it() -> None:
+def test_bomb_explodes_on_a_square_where_it_cannot_be_caught() -> None:
     """The square itself is empty; d beside it is hit on a 4, e on a 3 is not."""
     s = bomber(d=player(at=(4, 0)), e=player(at=(4, 2)))
     s.dice(pass_=4, bomb_hit=[4, 3], armour=(1, 1))
@@ -89,7 +89,7 @@ def test_others_put_down_cost_nothing() -> None:
 
 
 @rule("2020-9.9", "R-15", "2020-6.5")
-def test_a_fumble_explodes_in_his_hands_and_that_is_the_turnover() -> None:
+def test_fumbled_bomb_explodes_on_the_thrower_and_is_a_turnover() -> None:
     s = bomber(D=player(at=(1, 0)))
     s.dice(pass_=1, bomb_hit=3, armour=(1, 1))
     bombs(s, 3, 1)
@@ -116,7 +116,7 @@ def test_off_the_pitch_nothing_happens() -> None:
 
 
 @rule("2020-9.9", "2020-8.3")
-def test_whoever_stands_there_must_try_a_ball_carrier_too() -> None:
+def test_bomb_must_be_caught_even_by_a_ball_carrier() -> None:
     """Missed, it explodes on him."""
     s = lane(A=player(at=(0, 1), skills="Bombardier"), b=player(at=(3, 1), ball=True))
     s.dice(pass_=4, catch_bomb=2, armour=(1, 1), bounce=5)
@@ -135,7 +135,7 @@ def test_neither_catch_nor_a_mouth_helps_with_a_bomb(skill: str) -> None:
 
 
 @rule("2020-9.9", "2020-2.4")
-def test_caught_it_explodes_on_4_which_nobody_re_rolls() -> None:
+def test_caught_bomb_explodes_on_4_without_a_reroll() -> None:
     s = bomber(b=player(at=(3, 1)), rerolls=2)
     s.dice(pass_=4, catch_bomb=3, bomb_fuse=4, armour=(1, 1))
     bombs(s, 3, 1)
@@ -143,7 +143,7 @@ def test_caught_it_explodes_on_4_which_nobody_re_rolls() -> None:
 
 
 @rule("2020-9.9", "R-26")
-def test_else_the_catcher_throws_it_on_at_once() -> None:
+def test_caught_bomb_that_does_not_explode_is_thrown_on() -> None:
     """b throws it back; it explodes beside A, who is hit like anybody: he did not throw it last."""
     s = bomber(b=player(at=(3, 1)))
     s.dice(pass_=4, catch_bomb=3, bomb_fuse=3)
@@ -161,7 +161,7 @@ def test_an_active_catcher_who_throws_it_on_is_its_thrower() -> None:
 
 
 @rule("2020-9.9", "R-26")
-def test_an_inactive_catcher_who_fumbles_it_costs_nobody_the_turn() -> None:
+def test_bomb_fumbled_by_an_inactive_catcher_is_not_a_turnover() -> None:
     s = bomber(b=player(at=(3, 1)))
     s.dice(pass_=4, catch_bomb=3, bomb_fuse=1)
     bombs(s, 3, 1).dice(pass_=1, armour=(1, 1)).pick((6, 1), by=1)
@@ -169,7 +169,7 @@ def test_an_inactive_catcher_who_fumbles_it_costs_nobody_the_turn() -> None:
 
 
 @rule("2020-9.9", "2020-15/No Hands")
-def test_who_has_no_hands_does_not_try() -> None:
+def test_player_with_no_hands_does_not_catch_a_bomb() -> None:
     s = bomber(b=player(at=(3, 1), skills="No Hands"))
     s.dice(pass_=4, armour=(1, 1))
     bombs(s, 3, 1)
@@ -241,7 +241,7 @@ def test_passing_skills_help_with_bombs() -> None:
 
 
 @rule("2020-15/Running Pass", "2020-15/Bombardier")
-def test_after_a_bomb_at_quick_range_he_runs_on() -> None:
+def test_running_pass_applies_after_a_bomb_at_quick_range() -> None:
     s = bomber("Running Pass")
     s.dice(pass_=4)
     bombs(s, 3, 1).expect(acting="A")
@@ -250,7 +250,7 @@ def test_after_a_bomb_at_quick_range_he_runs_on() -> None:
 
 
 @rule("2020-9.9")
-def test_what_belongs_to_nobody_is_hit_like_anybody() -> None:
+def test_bomb_hits_a_neutral_body() -> None:
     s = bomber(X=neutral(at=(3, 1)))
     s.dice(pass_=4, armour=(1, 1))
     bombs(s, 3, 1)

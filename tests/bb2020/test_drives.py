@@ -32,7 +32,7 @@ def test_at_most_eleven_three_on_the_line_two_in_each_wide_zone() -> None:
 
 
 @rule("2020-5.2", "R-3")
-def test_the_own_end_zone_belongs_to_the_own_half() -> None:
+def test_end_zone_is_part_of_its_own_half() -> None:
     s = opening_scenario(open_pitch(), players=3, book="bb2020")
     seat = s.m.state.seat
     s.choose("take", f"{'AB'[seat]}1")
@@ -70,7 +70,7 @@ def test_going_down_on_entry_scores_nothing() -> None:
 
 
 @rule("2020-14.2")
-def test_scored_in_the_opponents_turn_it_costs_the_own_next_turn() -> None:
+def test_touchdown_in_the_opponents_turn_costs_the_scorers_next_turn() -> None:
     s = bb("[bA.]\n[..B]", b=player(ball=True), turns=(3, 2))
     s.dice(block="push").block("A", "b").push("w").follow(False)
     s.expect(score=(0, 1), turns=(3, 3), phase="set-up")
@@ -117,7 +117,7 @@ def test_without_the_switch_a_draw_is_a_draw() -> None:
 
 # ---------------------------------------------------------------- conceding
 @rule("2020-14.6")
-def test_who_concedes_loses_his_touchdowns_to_the_other() -> None:
+def test_coach_that_concedes_gives_all_touchdowns_to_the_opponent() -> None:
     s = bb("[CDA]\n[b.B]", score=(2, 1))
     s.note("concede", seat=0)
     s.expect(score=(0, 4), won=1)

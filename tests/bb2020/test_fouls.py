@@ -22,7 +22,7 @@ def test_one_foul_a_turn_at_the_one_named_and_the_activation_ends() -> None:
 
 
 @rule("2020-13.1")
-def test_the_fouler_may_move_first_but_must_be_beside_him() -> None:
+def test_fouler_may_move_first_but_must_be_adjacent() -> None:
     s = bb("........\nA..b....\n........\nB......c", b="stunned")
     s.activate("A", "foul", "b")
     s.refused("foul", "b", because="not adjacent")
@@ -110,7 +110,7 @@ def test_a_one_ejects_the_coach_and_no_bribe_helps() -> None:
 
 
 @rule("2020-13.3")
-def test_an_ejected_coach_argues_no_more_but_may_pay() -> None:
+def test_ejected_coach_cannot_argue_but_may_bribe() -> None:
     s = bb(DUEL, b="prone", bribe=(1,))
     s.m.set_tally(EJECTED, 1, 0)
     foul(s, armour=(2, 2)).dice(bribe=2).yes("bribe", by=0)

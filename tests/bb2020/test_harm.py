@@ -47,7 +47,7 @@ def test_a_stunty_nine_is_badly_hurt_without_a_roll_and_the_apothecary_helps() -
 
 
 @rule("2020-12.2", "2020-15/Mighty Blow")
-def test_mighty_blow_goes_on_one_of_the_two_rolls() -> None:
+def test_mighty_blow_modifies_one_of_the_two_rolls() -> None:
     mighty = player(skills="Mighty Blow (+1)")
     s = knocked_down(bb(DUEL, A=mighty), armour=(4, 4), injury=(3, 4))
     s.yes("Mighty Blow (+1)", by=0)
@@ -61,7 +61,7 @@ def test_mighty_blow_goes_on_one_of_the_two_rolls() -> None:
 
 
 @rule("2020-12.2", "2020-15/Mighty Blow")
-def test_mighty_blow_is_no_use_to_the_target_of_a_block() -> None:
+def test_mighty_blow_does_not_help_the_target_of_a_block() -> None:
     s = bb(DUEL, b=player(skills="Mighty Blow (+1)"))
     s.dice(block="skull", armour=(4, 4)).block("A", "b")
     s.expect(A=prone(1, 1))

@@ -135,7 +135,7 @@ def test_of_four_teams_the_killers_own_gains_the_corpse_first() -> None:
 
 
 @rule("2020-18.4")
-def test_who_may_join_is_laid_out_with_the_team() -> None:
+def test_players_allowed_to_join_are_listed_with_the_team() -> None:
     for race, position, right in (
         ("Nurgle", "Rotter Lineman", "favoured of nurgle"), ("Shambling Undead", "Zombie Lineman", "masters of undeath"),
     ):
@@ -183,7 +183,7 @@ def test_zap_makes_a_frog_of_an_opponent(st: int, die: int, frog: bool) -> None:
 
 
 @rule("2020-17.1")
-def test_zap_before_an_opponents_turn_and_the_frog_is_himself_again_after_the_drive() -> None:
+def test_zap_before_an_opponents_turn_ends_after_the_drive() -> None:
     s = bb("....A.\n......\nCb....", ends="we", A=player(ball=True), C=player(skills="Block"), wizard=(0, 1), turn=1)
     s.end_turn().stop()
     s.asked("spell", of=1, options=["stop", "cast zap"])

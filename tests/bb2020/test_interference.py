@@ -84,7 +84,7 @@ def test_one_opponent_of_the_coachs_choice() -> None:
 
 
 @rule("R-44")
-def test_somebody_with_a_ball_in_his_hands_does_not_interfere() -> None:
+def test_ball_carrier_does_not_interfere_with_a_pass() -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(3, 1), ball=True))
     s.dice(pass_=5, catch=3)
     passes(s, "B")
@@ -245,7 +245,7 @@ def test_the_order_begins_after_the_active_seat() -> None:
 
 
 @rule("2020-9.5")
-def test_what_belongs_to_nobody_does_not_interfere() -> None:
+def test_neutral_body_does_not_interfere_with_a_pass() -> None:
     s = lane(B=player(at=(6, 1)), X=neutral(at=(3, 1)))
     s.dice(pass_=5, catch=3)
     passes(s, "B")

@@ -23,7 +23,7 @@ def test_an_open_player_enters_zones_without_a_roll_and_leaves_them_with_one() -
 
 
 @rule("2020-7.1")
-def test_no_step_off_the_pitch_or_onto_somebody() -> None:
+def test_step_off_the_pitch_or_onto_a_player_is_refused() -> None:
     s = bb(DUEL, A=player(at=(0, 1)), b=player(at=(6, 3)), B=player(at=(0, 2)), c=player(at=(6, 0)))
     s.activate("A", "move")
     s.refused("step", "s", because="occupied")
@@ -41,7 +41,7 @@ def test_standing_up_costs_three() -> None:
 
 
 @rule("2020-7.2")
-def test_who_is_slow_rolls_and_has_only_rushes_left() -> None:
+def test_slow_player_rolls_to_stand_and_has_only_rushes_left() -> None:
     s = bb("..........\nA.........\nB........c", A=player("prone", ma=2))
     s.dice(stand_up=4, rush=[2, 2]).activate("A", "move").stand().step("e", "e")
     s.expect(A=(2, 1))
@@ -69,7 +69,7 @@ def test_no_third_rush() -> None:
 
 
 @rule("2020-7.3", "2020-11.11")
-def test_a_rush_for_the_block_of_a_blitz_fails_in_the_own_square() -> None:
+def test_failed_rush_for_the_block_of_a_blitz_falls_in_the_same_square() -> None:
     s = bb("........\nA.b.....\nB......c", A=player(ma=1))
     s.blitz("A", "e", target="b").dice(rush=1, armour=(1, 2)).hit("b")
     s.expect(A=prone(1, 1), b=(2, 1), turnover="rush")
@@ -160,7 +160,7 @@ def test_tentacles_come_before_the_rush() -> None:
 
 # ---------------------------------------------------------------- 7.5
 @rule("2020-7.5", "2020-7.6")
-def test_anybody_jumps_over_somebody_who_is_down() -> None:
+def test_any_player_may_jump_over_a_prone_player() -> None:
     s = bb("""
         .......
         .Ab....
@@ -174,7 +174,7 @@ def test_anybody_jumps_over_somebody_who_is_down() -> None:
 
 
 @rule("2020-7.5")
-def test_nobody_jumps_over_somebody_who_stands_or_over_nothing() -> None:
+def test_jump_over_a_standing_player_or_an_empty_square_is_not_offered() -> None:
     s = bb(DUEL)
     s.activate("A", "move")
     s.expect_not_offered("use-at")

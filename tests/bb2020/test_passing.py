@@ -35,7 +35,7 @@ def test_the_ball_may_be_picked_up_on_the_way_but_must_be_held() -> None:
 
 
 @rule("2020-9.1")
-def test_any_square_in_range_may_be_named_whoever_is_in_it() -> None:
+def test_pass_may_target_any_square_in_range() -> None:
     s = lane(20, b=player(at=(3, 1)))
     s.activate("A", "pass").expect_offered("throw 1,1", "throw 3,1", "throw 13,0")
     s.refused("throw", (0, 1), because="their own square")
@@ -138,7 +138,7 @@ def test_a_fumble_bounces_from_the_passers_square_and_is_a_turnover_even_if_caug
 
 
 @rule("2020-9.4", "2020-2.1", "2020-2.2")
-def test_who_cannot_pass_fumbles_without_a_roll() -> None:
+def test_player_without_pa_fumbles_without_a_roll() -> None:
     s = lane(A=player(at=(0, 1), ball=True), rerolls=1)
     s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     s.dice(bounce=5)
@@ -184,14 +184,14 @@ def test_a_dropped_hand_off_bounces_and_is_a_turnover() -> None:
 
 
 @rule("2020-9.8", "2020-8.3")
-def test_a_ball_handed_to_somebody_without_his_zones_bounces() -> None:
+def test_hand_off_to_a_player_without_tackle_zones_bounces() -> None:
     s = lane(B=player(at=(1, 1), no_zones=True))
     s.activate("A", "hand-off").dice(bounce=5).hand_off("B")
     s.expect(ball=(2, 1), turnover="did not end with the team")
 
 
 @rule("2020-9.8")
-def test_it_is_handed_only_to_a_standing_team_mate_beside_him() -> None:
+def test_hand_off_needs_a_standing_adjacent_team_mate() -> None:
     s = lane(B=player(at=(1, 1), posture="prone"), C=player(at=(2, 1)), b=player(at=(1, 0)))
     s.activate("A", "hand-off")
     s.expect_not_offered("hand-off")

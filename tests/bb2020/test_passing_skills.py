@@ -243,7 +243,7 @@ def test_cloud_burster_against_each_of_several_seats() -> None:
 
 
 @rule("2020-15/Running Pass", "R-37")
-def test_after_a_quick_pass_that_was_caught_he_runs_on() -> None:
+def test_running_pass_moves_on_after_a_caught_quick_pass() -> None:
     s = lane(A=player(at=(0, 1), ball=True, ma=3, skills="Running Pass"), B=player(at=(5, 1)))
     s.activate("A", "pass").step("e", "e").dice(pass_=4, catch=3).throw("B")
     s.expect(ball="B", acting="A")
@@ -252,7 +252,7 @@ def test_after_a_quick_pass_that_was_caught_he_runs_on() -> None:
 
 
 @rule("2020-15/Running Pass")
-def test_he_need_not_run() -> None:
+def test_running_pass_may_be_declined() -> None:
     s = lane(A=thrower("Running Pass"), B=player(at=(3, 1)))
     s.dice(pass_=4, catch=3)
     passes(s, "B").stop()
@@ -277,7 +277,7 @@ def test_not_after_a_fumble_that_was_kept() -> None:
 
 
 @rule("2020-15/Running Pass")
-def test_running_on_he_may_not_pass_again() -> None:
+def test_running_pass_does_not_allow_a_second_pass() -> None:
     s = lane(A=thrower("Running Pass"), B=player(at=(3, 1)), balls=((1, 0),))
     s.dice(pass_=4, catch=3)
     passes(s, "B").dice(pick_up=3).step("ne")
@@ -307,7 +307,7 @@ def test_on_the_ball_moves_up_to_three_squares_before_the_test() -> None:
 
 
 @rule("2020-15/On the Ball")
-def test_he_may_stop_anywhere_or_not_move_at_all() -> None:
+def test_on_the_ball_move_may_end_early_or_be_declined() -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(9, 1), skills="On the Ball"))
     s.activate("A", "pass").throw("B").pick("b").pick((8, 1))
     s.dice(pass_=6, catch=3).no("on-the-ball")
@@ -321,7 +321,7 @@ def test_he_may_stop_anywhere_or_not_move_at_all() -> None:
 @pytest.mark.parametrize("who", [player(at=(9, 1), posture="prone", skills="On the Ball"),
                                  player(at=(9, 1), rooted=True, skills="On the Ball"),
                                  player(at=(9, 1), no_zones=True, skills="On the Ball")])  # fmt: skip
-def test_on_the_ball_is_not_offered_to_whoever_cannot_move(who: Player) -> None:
+def test_on_the_ball_is_not_offered_to_a_player_unable_to_move(who: Player) -> None:
     s = lane(B=player(at=(6, 1)), b=who)
     s.dice(pass_=6, catch=3)
     passes(s, "B")
@@ -346,7 +346,7 @@ def test_several_may_move_one_after_the_other() -> None:
 
 
 @rule("2020-15/On the Ball")
-def test_a_bomb_is_no_pass() -> None:
+def test_on_the_ball_does_not_react_to_a_bomb() -> None:
     s = lane(A=player(at=(0, 1), skills="Bombardier"), b=player(at=(9, 1), skills="On the Ball"), balls=((0, 0),))
     s.activate("A", "throw-bomb").dice(pass_=4).use("Bombardier", at=(3, 1))
     s.expect(b=(9, 1))
@@ -354,7 +354,7 @@ def test_a_bomb_is_no_pass() -> None:
 
 @rule("R-27", "2020-15/On the Ball")
 @pytest.mark.parametrize("die", [2, 3])
-def test_whoever_comes_onto_another_ball_tries_to_pick_it_up(die: int) -> None:
+def test_on_the_ball_move_onto_another_ball_tries_to_pick_it_up(die: int) -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(9, 1), skills="On the Ball"), balls=((8, 1),))
     s.activate("A", "pass").throw("B").pick("b")
     s.dice(pick_up=die)
@@ -393,7 +393,7 @@ def cornered(**more: Any) -> Scenario:
 
 
 @rule("2020-15/Dump-off", "2020-9.10", "2020-6.3")
-def test_a_dump_off_comes_when_he_is_named_before_anybody_moves_or_rolls() -> None:
+def test_dump_off_comes_on_declaration_before_any_move_or_roll() -> None:
     s = cornered(A=player(at=(5, 3)))
     s.activate("A", "blitz", "b")
     s.asked("dump-off", of=1, about="b")
@@ -403,7 +403,7 @@ def test_a_dump_off_comes_when_he_is_named_before_anybody_moves_or_rolls() -> No
 
 
 @rule("2020-15/Dump-off", "2020-9.10")
-def test_then_the_attack_goes_on_against_the_same_target() -> None:
+def test_attack_continues_on_the_same_target_after_a_dump_off() -> None:
     s = cornered()
     s.activate("A", "block", "b").dice(pass_=5, catch=3).pick((5, 1))
     assert s.needed("pass") == 5
@@ -427,7 +427,7 @@ def test_dump_off_is_not_offered_without_ball_or_zones(b: Player) -> None:
 
 
 @rule("2020-15/Dump-off", "2020-15/Hypnotic Gaze", "2020-6.3")
-def test_a_gaze_is_no_block_and_no_reason_to_dump_off() -> None:
+def test_hypnotic_gaze_does_not_allow_a_dump_off() -> None:
     s = cornered(A=player(skills="Hypnotic Gaze"))
     s.activate("A", "hypnotic-gaze", "b")
     s.asked("act", of=0, about="A")
@@ -449,7 +449,7 @@ def test_the_second_target_of_multiple_block_dumps_off_too() -> None:
 
 
 @rule("2020-15/Dump-off", "2020-15/Ball and Chain")
-def test_an_iron_ball_names_nobody() -> None:
+def test_ball_and_chain_does_not_allow_a_dump_off() -> None:
     s = cornered(A=player(skills="Ball and Chain"))
     s.activate("A", "move").use("Ball and Chain")
     s.dice(ball_and_chain=3, block="push").answer("facing", "E")
@@ -466,7 +466,7 @@ def test_only_a_quick_pass() -> None:
 
 @rule("2020-9.10", "2020-6.6")
 @pytest.mark.parametrize("fumbled", [True, False])
-def test_a_dump_off_gone_wrong_is_no_turnover_for_anybody(fumbled: bool) -> None:
+def test_failed_dump_off_is_not_a_turnover(fumbled: bool) -> None:
     s = cornered().activate("A", "block", "b")
     s.dice(pass_=1, bounce=7) if fumbled else s.dice(pass_=4, scatter=[4, 4, 7], bounce=7)
     s.pick((5, 1))
@@ -514,7 +514,7 @@ def test_a_dump_off_among_four_seats_the_active_one_is_asked_last() -> None:
 
 
 @rule("2020-15/Fumblerooskie")
-def test_fumblerooskie_leaves_the_ball_in_a_square_he_came_from() -> None:
+def test_fumblerooskie_leaves_the_ball_in_a_square_moved_through() -> None:
     s = lane(A=thrower("Fumblerooskie"))
     s.activate("A", "move").expect_not_offered("use-at fumblerooskie 0,1")
     s.step("e", "e").expect_offered("use-at fumblerooskie 0,1", "use-at fumblerooskie 1,1")
@@ -533,7 +533,7 @@ def test_even_a_ball_just_picked_up_and_in_a_blitz_too() -> None:
 
 
 @rule("2020-15/Fumblerooskie")
-def test_what_he_left_in_an_earlier_activation_does_not_count() -> None:
+def test_fumblerooskie_ignores_squares_of_an_earlier_activation() -> None:
     s = lane(A=thrower("Fumblerooskie"), B=player(at=(5, 2)))
     s.move("A", "e").stop().end_turn().end_turn().activate("A", "move")
     s.expect_not_offered("use-at fumblerooskie 0,1")
@@ -590,7 +590,7 @@ def test_my_ball_is_not_dumped_off() -> None:
 
 
 @rule("2020-15/My Ball")
-def test_he_loses_it_by_going_down_all_the_same() -> None:
+def test_my_ball_is_lost_when_the_carrier_is_knocked_down() -> None:
     s = cornered(b=player(ball=True, skills="My Ball"))
     s.activate("A", "block", "b").dice(block="down", armour=(1, 1), bounce=5).hit("b").push("e").follow(False)
     s.expect(ball=(4, 1), b=prone(3, 1))
@@ -611,7 +611,7 @@ def test_very_long_legs_are_plus_2_to_interfere() -> None:
 
 
 @rule("2020-15/Fumblerooskie", "R-36")
-def test_not_in_other_actions_nor_into_a_square_somebody_has_entered() -> None:
+def test_fumblerooskie_needs_a_move_action_and_an_empty_square() -> None:
     s = lane(A=thrower("Fumblerooskie"))
     s.activate("A", "pass").step("e").expect_not_offered("use-at fumblerooskie 0,1")
     s.stop()

@@ -36,7 +36,7 @@ def test_a_planned_blitz_names_its_target() -> None:
 
 
 @rule("2020-6.3")
-def test_in_a_blitz_nobody_but_the_target_can_be_planned_for() -> None:
+def test_blitz_can_be_planned_only_against_the_declared_target() -> None:
     s = bb(LANE)
     s.activate("A", "blitz", "c")
     found = reach(s.m, s.body("A"))

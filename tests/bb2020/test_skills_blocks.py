@@ -40,7 +40,7 @@ def test_brawler_takes_one_die_only_and_may_be_declined() -> None:
 
 
 @rule("2020-15/Brawler", "2020-11.11")
-def test_brawler_is_no_use_in_a_blitz_nor_against_other_faces() -> None:
+def test_brawler_does_not_apply_in_a_blitz_or_to_other_faces() -> None:
     s = bb(DUEL, A=player(skills="Brawler"))
     s.dice(block="both", armour=[(1, 2), (1, 2)]).blitz("A", target="b").hit("b")
     s.expect(A=prone(1, 1), turnover="block")
@@ -84,7 +84,7 @@ def test_pro_once_an_activation_and_not_for_getting_up() -> None:
 
 
 @rule("2020-15/Pro")
-def test_pro_is_for_the_own_activation() -> None:
+def test_pro_is_usable_only_in_the_player_s_own_activation() -> None:
     s = bb(DUEL, A=player(), b=player(skills="Pro, Shadowing"))
     s.dice(dodge=6, shadowing=2).move("A", "nw").yes("Shadowing")
     s.expect(b=(2, 1))
@@ -141,7 +141,7 @@ def test_defensive_players_switch_guard_off_in_other_turns() -> None:
 
 
 @rule("2020-15/Defensive")
-def test_defensive_does_nothing_in_the_own_turn() -> None:
+def test_defensive_does_nothing_in_the_team_s_own_turn() -> None:
     own = ".......\n.Ab....\n.Cc....\n......d"
     s = bb(own, C=player(skills="Defensive"), c=player(skills="Guard")).activate("A", "block", "b")
     with_guard = s.block_dice("b")
@@ -165,7 +165,7 @@ MULTIPLE = """
 
 
 @rule("2020-15/Multiple Block", "R-28", "2020-11.2")
-def test_two_blocks_at_once_from_a_weaker_blocker() -> None:
+def test_multiple_block_of_a_weaker_blocker_resolves_both_blocks() -> None:
     s = bb(MULTIPLE, A=player(skills="Multiple Block", st=5))
     s.activate("A", "block", "b").use("Multiple Block", on="c")
     s.dice(block="push", then_block="down", armour=(1, 2)).answer("first-block", "b", by=0).push("w").push("e")
@@ -216,7 +216,7 @@ DRIVER = player(skills="Pile Driver")
 
 
 @rule("2020-15/Pile Driver", "2020-11.10")
-def test_pile_driver_fouls_whom_he_floored() -> None:
+def test_pile_driver_fouls_the_player_knocked_down() -> None:
     s = bb(DUEL, A=DRIVER)
     s.dice(block="down", armour=(1, 2)).block("A", "b").push("e").follow()
     s.dice(armour=(5, 6), injury=(1, 2)).yes("Pile Driver", by=0)
@@ -287,7 +287,7 @@ def test_thick_and_thin_skulls(skills: str, injury: tuple[int, int], result: str
 
 # ---------------------------------------------------------------- Frenzy
 @rule("2020-15/Frenzy", "2020-15/Fend")
-def test_frenzy_does_not_hit_again_whom_it_did_not_follow() -> None:
+def test_frenzy_without_a_follow_up_does_not_block_again() -> None:
     s = bb(DUEL, A=player(skills="Frenzy"), b=player(skills="Fend, Sidestep"))
     s.dice(block="push").block("A", "b").yes("Sidestep").push((1, 0)).yes("Fend")
     s.expect(A=(1, 1), b=(1, 0), acting=None)
@@ -375,7 +375,7 @@ def test_a_trickster_is_somewhere_else() -> None:
 
 
 @rule("2020-15/Trickster")
-def test_a_trickster_may_stay_and_is_counted_where_he_is() -> None:
+def test_trickster_may_stay_in_place() -> None:
     s = bb(DUEL, b=TRICKSTER)
     s.dice(block="push").block("A", "b").no("trickster").push("e").follow(False)
     s.expect(b=(3, 1))
@@ -393,7 +393,7 @@ def test_a_trickster_makes_the_ball_bounce() -> None:
 
 
 @rule("2020-15/Hit and Run")
-def test_hit_and_run_steps_away_from_everybody() -> None:
+def test_hit_and_run_moves_away_from_all_opponents() -> None:
     s = bb(DUEL, A=player(skills="Hit and Run"))
     s.dice(block="push").block("A", "b").push("e").follow(False).answer("hit-and-run", (0, 1), by=0)
     s.expect(A=(0, 1), b=(3, 1))
@@ -434,7 +434,7 @@ def test_hit_and_run_comes_after_both_blocks() -> None:
 
 # ---------------------------------------------------------------- Fend against an iron ball
 @rule("2020-15/Fend", "2020-15/Ball and Chain")
-def test_nobody_fends_off_an_iron_ball() -> None:
+def test_fend_does_not_stop_a_ball_and_chain() -> None:
     s = bb(DUEL, A=player(skills="Ball and Chain, No Hands", ma=1, st=3), b=player(skills="Fend"))
     s.dice(ball_and_chain=3, block="push").activate("A", "move").use("Ball and Chain").answer("facing", "E")
     s.push("e").stop()

@@ -35,7 +35,7 @@ def duel(book: str, text: str = DUEL, **more: Any) -> Scenario:
 # ---------------------------------------------------------------- Block, Wrestle, Juggernaut
 @both_cores
 @rule("CRP-13/Block", "2020-15/Block")
-def test_block_keeps_its_owner_on_his_feet(book: str) -> None:
+def test_block_keeps_its_owner_standing(book: str) -> None:
     s = duel(book, A=having(book, "Block"))
     s.dice(block="both", armour=(1, 2)).block("A", "b").yes("Block", by=0)
     s.expect(A=(1, 1), b=prone(2, 1), turnover=False)
@@ -79,7 +79,7 @@ def test_juggernaut_pushes_on_in_a_blitz(book: str) -> None:
 # ---------------------------------------------------------------- strength and assists
 @both_cores
 @rule("CRP-13/Dauntless", "2020-15/Dauntless")
-def test_dauntless_makes_himself_as_strong(book: str) -> None:
+def test_dauntless_raises_strength_to_that_of_the_target(book: str) -> None:
     s = duel(book, A=having(book, "Dauntless"), b=player(st=5))
     s.dice(dauntless=3, block="push").block("A", "b").yes("Dauntless").push("e").follow(False)
     s.expect(b=(3, 1))
@@ -135,7 +135,7 @@ def test_stand_firm_refuses_to_be_pushed(book: str) -> None:
 
 @both_cores
 @rule("CRP-13/Side Step", "2020-15/Sidestep")
-def test_sidestep_picks_his_own_square(book: str) -> None:
+def test_sidestep_lets_its_coach_choose_the_square(book: str) -> None:
     skill = named(book, "Sidestep")
     s = duel(book, b=having(book, "Sidestep"))
     s.dice(block="push").block("A", "b").yes(skill, by=1).push((1, 0), by=1).follow(False)
@@ -253,7 +253,7 @@ def test_two_heads_dodge_better(book: str) -> None:
 
 @both_cores
 @rule("CRP-13/Titchy", "2020-15/Titchy")
-def test_titchy_players_dodge_better_and_hinder_nobody(book: str) -> None:
+def test_titchy_players_dodge_better_and_do_not_hinder_dodges(book: str) -> None:
     s = duel(book, A=having(book, "Titchy"))
     s.dice(dodge=6).move("A", "nw")
     assert s.needed("dodge") == 2
@@ -295,7 +295,7 @@ def knocked(book: str, attacker: Any, rolls: dict[str, Any], **victim: Any) -> S
 
 @both_cores
 @rule("CRP-13/Mighty Blow", "2020-15/Mighty Blow")
-def test_mighty_blow_goes_on_armour_or_injury(book: str) -> None:
+def test_mighty_blow_applies_to_armour_or_injury(book: str) -> None:
     blow = named(book, "Mighty Blow")
     s = knocked(book, having(book, "Mighty Blow"), {"armour": (4, 4), "injury": (1, 1)}).yes(blow, by=0)
     s.expect(b=stunned(3, 1))
@@ -334,7 +334,7 @@ def test_regeneration_undoes_a_casualty(book: str) -> None:
 # ---------------------------------------------------------------- slow wits, loners, roots
 @both_cores
 @rule("CRP-13/Bone-head", "2020-15/Bone Head")
-def test_a_bone_head_forgets_what_he_was_about_to_do(book: str) -> None:
+def test_bone_head_loses_the_declared_action(book: str) -> None:
     s = duel(book, A=having(book, "Bone Head"))
     s.dice(bone_head=1).activate("A", "blitz", "b")
     s.expect(acting=None, A=(1, 1), turnover=False)
@@ -347,7 +347,7 @@ def test_a_bone_head_forgets_what_he_was_about_to_do(book: str) -> None:
 
 @both_cores
 @rule("CRP-13/Really Stupid", "2020-15/Really Stupid")
-def test_the_really_stupid_need_somebody_beside_them(book: str) -> None:
+def test_really_stupid_needs_an_adjacent_team_mate(book: str) -> None:
     s = duel(book, A=having(book, "Really Stupid"))
     s.dice(really_stupid=3).activate("A", "move").expect(acting=None)
     s = duel(book, A=having(book, "Really Stupid"), B=player(at=(0, 1)))

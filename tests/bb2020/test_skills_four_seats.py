@@ -67,7 +67,7 @@ def test_a_gaze_is_harder_for_every_other_team_that_marks(around: str, needed: i
 
 @rule("2020-15/Pogo Stick", "2020-15/Very Long Legs")
 @pytest.mark.parametrize(("skills", "needed"), [("Leap", 5), ("Pogo Stick", 3), ("Leap, Very Long Legs", 4)])
-def test_whoever_leaps_out_of_three_teams(skills: str, needed: int) -> None:
+def test_leap_modifiers_count_markers_of_three_teams(skills: str, needed: int) -> None:
     s = bb(".......\n.......\n.PAb...\n..p....\nB......", A=player(skills=skills))
     s.dice(leap=6).activate("A", "move").use("Jump", at=(2, 0))
     assert s.needed("leap") == needed
@@ -120,14 +120,14 @@ def test_only_a_team_mate_explains_it_to_the_really_stupid(drawing: str, acts: b
 
 @rule("2020-15/Timmm-ber!")
 @pytest.mark.parametrize(("drawing", "stands"), [("P......\nBA.....\n...b..p", False), (".......\nBA.....\n...b.Pp", True)])
-def test_whoever_any_team_marks_does_not_help_a_tree_up(drawing: str, stands: bool) -> None:
+def test_timmm_ber_ignores_team_mates_marked_by_any_team(drawing: str, stands: bool) -> None:
     s = bb(drawing, A=player("prone", ma=2, skills="Timmm-ber!"))
     s.dice(stand_up=3).activate("A", "move").stand()
     s.expect(A=(1, 1) if stands else prone(1, 1))
 
 
 @rule("2020-15/Hit and Run")
-def test_hit_and_run_ends_beside_nobody_of_any_team() -> None:
+def test_hit_and_run_ends_adjacent_to_no_player_of_any_team() -> None:
     s = bb("P......\n.......\n..Ab...\n.......\n....p.B", A=player(skills="Hit and Run"))
     s.dice(block="push").block("A", "b").push((4, 2)).follow(False)
     s.asked("hit-and-run", of=0, about="A", options=["no", "square 1,2", "square 2,3", "square 1,3", "square 2,1"])

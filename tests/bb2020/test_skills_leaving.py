@@ -131,14 +131,14 @@ def test_strength_counts_against_tentacles_but_not_against_a_natural_roll() -> N
 
 
 @rule("2020-15/Tentacles", "R-52")
-def test_one_holder_a_move_whatever_he_rolls() -> None:
+def test_tentacles_may_be_used_by_one_player_per_move() -> None:
     s = bb(FOUR, b=HOLDER, P=HOLDER, p=HOLDER)
     s.dice(tentacles=2, dodge=6).move("A", "n").no("Tentacles", by=1).yes("Tentacles", by=2)
     s.expect(A=(2, 0))
 
 
 @rule("2020-15/Tentacles")
-def test_whoever_is_held_may_still_pass_the_ball_on() -> None:
+def test_player_held_by_tentacles_may_still_hand_off() -> None:
     s = bb("B......\n.Ab....\n.......\n......c", A=player(ball=True), b=HOLDER)
     s.dice(tentacles=6, catch=6).activate("A", "hand-off").step((1, 2)).yes("Tentacles").hand_off("B")
     s.expect(ball="B", turnover=False)
@@ -235,7 +235,7 @@ SHADOW = player(skills="Shadowing")
 
 
 @rule("2020-15/Shadowing")
-def test_shadowing_steps_after_whoever_leaves() -> None:
+def test_shadowing_follows_a_player_that_leaves() -> None:
     s = bb(DUEL, b=SHADOW)
     s.dice(dodge=6, shadowing=6).move("A", "nw").yes("Shadowing", by=1)
     s.expect(A=(0, 0), b=(1, 1))
@@ -274,7 +274,7 @@ def test_speed_counts_for_a_shadow_but_a_natural_one_fails() -> None:
 
 
 @rule("2020-7.8", "R-6")
-def test_the_ball_is_picked_up_before_anybody_steps_after() -> None:
+def test_ball_is_picked_up_before_shadowing_moves() -> None:
     s = bb("*......\n.Ab....\n.......\nB.....c", b=SHADOW)
     s.dice(dodge=6, pick_up=6, shadowing=6).move("A", "nw").yes("Shadowing")
     s.expect(ball="A", b=(1, 1))
@@ -306,14 +306,14 @@ def test_arm_bar_makes_the_fall_worse() -> None:
 
 
 @rule("2020-15/Arm Bar")
-def test_arm_bar_is_no_use_against_a_failed_rush() -> None:
+def test_arm_bar_does_not_apply_to_a_failed_rush() -> None:
     s = bb(DUEL, A=player(ma=1, at=(0, 2)), b=player(skills="Arm Bar", at=(5, 0)))
     s.dice(rush=1, armour=(4, 4)).move("A", "e", "e")
     s.expect(A=prone(2, 2))
 
 
 @rule("2020-15/Arm Bar", "2020-15/Diving Tackle")
-def test_arm_bar_of_him_who_threw_himself_down() -> None:
+def test_arm_bar_applies_after_a_diving_tackle() -> None:
     s = bb(DUEL, b=player(skills="Arm Bar, Diving Tackle"))
     s.dice(dodge=4, armour=(4, 4), injury=(1, 2)).move("A", "nw").yes("Diving Tackle").yes("Arm Bar", by=1)
     s.expect(A=stunned(0, 0), b=prone(1, 1))
@@ -373,7 +373,7 @@ JUMP = """
 
 
 @rule("2020-7.5")
-def test_anybody_may_jump_over_somebody_who_is_down() -> None:
+def test_jump_over_a_prone_player_is_offered_to_any_player() -> None:
     s = bb(JUMP, b="prone")
     s.dice(leap=3).activate("A", "move")
     s.expect_offered("use-at jump 3,1", "use-at jump 3,0", "use-at jump 3,2")
@@ -442,7 +442,7 @@ def test_leaps_cross_anything(skill: str) -> None:
 
 
 @rule("2020-15/Pogo Stick", "2020-15/Prehensile Tail", "2020-15/Diving Tackle")
-def test_nobody_hinders_a_pogo_stick() -> None:
+def test_pogo_stick_is_not_hindered_by_tail_or_diving_tackle() -> None:
     s = bb(JUMP, A=player(skills="Pogo Stick"), b=player(skills="Prehensile Tail, Diving Tackle"))
     s.dice(leap=3).activate("A", "move").use("Jump", at=(3, 1))
     s.expect(A=(3, 1), b=(2, 1))

@@ -21,7 +21,7 @@ PACK = """
 
 
 @rule("2020-15/Animal Savagery", "2020-6.4")
-def test_a_savage_lashes_out_and_goes_on() -> None:
+def test_animal_savagery_hits_a_team_mate_and_the_action_continues() -> None:
     s = bb(PACK, A=SAVAGE)
     s.dice(animal_savagery=3, armour=(1, 2)).activate("A", "move").answer("lash-out", "C", by=0)
     s.expect(A=(1, 1), C=prone(1, 2), B=(0, 2), acting="A", turnover=False)
@@ -40,7 +40,7 @@ def test_a_savage_who_hits_the_ball_carrier_costs_the_turn() -> None:
 
 
 @rule("2020-15/Animal Savagery")
-def test_a_savage_with_nobody_to_hit_loses_his_zones() -> None:
+def test_animal_savagery_without_a_target_loses_tackle_zones() -> None:
     s = bb(DUEL, A=SAVAGE)
     s.dice(animal_savagery=3).activate("A", "move")
     s.expect(acting=None, turnover=False)
@@ -144,7 +144,7 @@ def test_friends_help_a_tree_up(friends: int, die: int, stands: bool) -> None:
 
 
 @rule("2020-15/Timmm-ber!")
-def test_only_friends_whom_nobody_marks_help_and_only_the_slow_need_it() -> None:
+def test_timmm_ber_needs_unmarked_team_mates_and_a_slow_player() -> None:
     s = bb("bB.....\n.A.....\n.......\n......c", A=player("prone", skills="Timmm-ber!", ma=2))
     s.dice(stand_up=3).activate("A", "move").stand()
     s.expect(acting=None)
@@ -175,7 +175,7 @@ THRALL = player(position="Thrall Lineman")
 
 
 @rule("2020-15/Bloodlust", "2020-6.4")
-def test_a_vampire_bites_at_the_end_of_his_activation() -> None:
+def test_vampire_bites_at_the_end_of_the_activation() -> None:
     s = bb("A.B....\n......b\nC......", A=vampire(), B=THRALL)
     s.dice(blood_lust=1).activate("A", "move").step("e")
     s.dice(injury=(6, 6)).stop().answer("bite", "B", by=0)
@@ -186,7 +186,7 @@ def test_a_vampire_bites_at_the_end_of_his_activation() -> None:
 
 
 @rule("2020-15/Bloodlust", "2020-6.5", "R-38")
-def test_a_vampire_who_bites_nobody_costs_the_turn() -> None:
+def test_vampire_that_does_not_bite_is_a_turnover() -> None:
     s = bb("A.B....\n......b\nC......", A=vampire(ball=True), B=THRALL)
     s.dice(blood_lust=1, bounce=5).activate("A", "move").stop()
     s.expect(A=(0, 0), ball=(1, 0), turnover="bite")
@@ -197,7 +197,7 @@ def test_a_vampire_who_bites_nobody_costs_the_turn() -> None:
 
 
 @rule("2020-15/Bloodlust", "2020-6.4")
-def test_hitting_somebody_helps_against_the_thirst_but_not_against_a_natural_one() -> None:
+def test_block_helps_bloodlust_but_not_on_a_natural_one() -> None:
     s = bb(DUEL, A=player(skills="Bloodlust (3+)"))
     s.dice(blood_lust=2, block="push").block("A", "b").push("e").follow(False)
     s.expect(b=(3, 1), turnover=False)
@@ -209,7 +209,7 @@ def test_hitting_somebody_helps_against_the_thirst_but_not_against_a_natural_one
 
 
 @rule("2020-15/Bloodlust", "2020-14.1")
-def test_a_thirsty_vampire_must_bite_before_he_scores() -> None:
+def test_vampire_failing_bloodlust_must_bite_before_scoring() -> None:
     s = bb("....A.\n....Bb\nC.....", ends="we", A=vampire(ball=True), B=THRALL)
     s.dice(blood_lust=1, dodge=6).activate("A", "move").step("e")
     s.asked("bite")

@@ -16,7 +16,7 @@ from .pitch import DUEL, bb
     ("", (2, 2), None, True), ("Sneaky Git", (2, 2), None, False), ("Sneaky Git", (5, 5), (1, 2), False),
     ("Sneaky Git", (4, 5), (2, 2), True), ("", (4, 5), (1, 2), False),
 ])
-def test_a_sneaky_git_is_not_seen_by_his_armour_roll(
+def test_sneaky_git_is_not_spotted_by_the_armour_roll(
     skills: str, armour: tuple[int, int], injury: tuple[int, int] | None, seen: bool
 ) -> None:
     s = bb(DUEL, A=player(skills=skills), b=player("prone"))
@@ -38,7 +38,7 @@ def test_a_biased_referee_still_catches_a_sneaky_git() -> None:
 @rule("2020-15.1", "2020-3.1")
 @pytest.mark.parametrize("skill", ["Diving Tackle", "Tentacles", "Shadowing"])
 @pytest.mark.parametrize("state", ["prone", "stunned", "no zones"])
-def test_most_skills_need_somebody_on_his_feet_with_his_zones(skill: str, state: str) -> None:
+def test_most_skills_need_a_standing_player_with_tackle_zones(skill: str, state: str) -> None:
     down = player(skills=skill, no_zones=True) if state == "no zones" else player(state, skills=skill)
     s = bb(".......\n.Ab....\nc......\nB......", b=down)
     s.dice(dodge=6).move("A", "n").stop()
@@ -80,7 +80,7 @@ def test_fend_works_on_a_blow_that_floors_its_owner() -> None:
 
 
 @rule("R-35", "2020-15/Sidestep", "2020-11.7")
-def test_a_square_about_to_be_left_is_no_place_to_sidestep_to() -> None:
+def test_sidestep_excludes_a_square_about_to_be_left() -> None:
     s = bb("""
         ...c...
         .Abde..
@@ -95,7 +95,7 @@ def test_a_square_about_to_be_left_is_no_place_to_sidestep_to() -> None:
 
 
 @rule("R-39", "2020-12.8", "2020-12.9", "2020-15/Regeneration")
-def test_who_was_patched_up_has_nothing_to_regenerate() -> None:
+def test_player_healed_by_the_apothecary_does_not_regenerate() -> None:
     s = bb(DUEL, b=player(skills="Regeneration"), apothecary=1)
     s.dice(block="down").block("A", "b").push("e")
     s.dice(armour=(5, 5), injury=(6, 6), casualty=16).follow(False)

@@ -60,7 +60,7 @@ def test_a_stab_ends_a_blitz() -> None:
 
 
 @rule("2020-15/Stab", "2020-15/Multiple Block")
-def test_two_stabs_at_once() -> None:
+def test_multiple_block_allows_two_stabs() -> None:
     s = bb("..bAc..\nB.....d", A=player(skills="Stab, Multiple Block"))
     s.activate("A", "block", "b").use("Multiple Block", on="c").answer("first-block", "b")
     s.dice(armour=(5, 5), injury=(1, 2), then_armour=(1, 2)).yes("Stab").yes("Stab")
@@ -109,7 +109,7 @@ def test_a_foul_with_the_saw() -> None:
 
 
 @rule("2020-15/Chainsaw", "R-29")
-def test_who_goes_down_with_or_over_a_saw_is_hurt_more_but_once() -> None:
+def test_chainsaw_in_a_knock_down_adds_to_armour_only_once() -> None:
     s = bb(DUEL, b=player(av=9, skills="Chainsaw"))
     s.dice(block="down", armour=(3, 3), injury=(1, 2)).block("A", "b").push("e").follow(False)
     s.expect(b=stunned(3, 1))
@@ -129,7 +129,7 @@ SPEWER = player(skills="Projectile Vomit")
 
 
 @rule("2020-15/Projectile Vomit", "2020-11.12", "R-30")
-def test_vomit_hits_and_its_owner_may_go_on_in_a_blitz() -> None:
+def test_projectile_vomit_may_be_followed_by_movement_in_a_blitz() -> None:
     s = bb(DUEL, A=SPEWER)
     s.dice(projectile_vomit=2, armour=(5, 5), injury=(1, 2)).activate("A", "block", "b").use("Projectile Vomit", on="b")
     s.expect(b=stunned(2, 1), acting=None)
@@ -257,7 +257,7 @@ def test_an_iron_ball_may_leave_the_pitch() -> None:
 
 
 @rule("2020-15/Ball and Chain", "2020-12.2")
-def test_whoever_drags_an_iron_ball_is_hurt_without_an_armour_roll() -> None:
+def test_ball_and_chain_player_knocked_down_rolls_injury_directly() -> None:
     s = bb(DUEL, b=player(skills="Ball and Chain, No Hands"))
     s.dice(block="down", injury=(1, 2)).block("A", "b").push("e").follow(False)
     s.expect(b="ko")
@@ -275,7 +275,7 @@ def test_an_iron_ball_minds_neither_looks_nor_tricks() -> None:
 
 
 @rule("2020-15/Ball and Chain", "2020-15/Tentacles", "2020-15/Shadowing")
-def test_nobody_holds_or_follows_an_iron_ball() -> None:
+def test_ball_and_chain_ignores_tentacles_and_shadowing() -> None:
     s = bb(".......\n.AP....\n..p....\nB.....b", A=fanatic(), P=player(skills="Tentacles"), p=player(skills="Shadowing"))
     s.dice(ball_and_chain=3).activate("A", "move")
     stagger(s, "W").stop()

@@ -36,20 +36,20 @@ def test_not_with_less_than_strength_5() -> None:
 
 @rule("2020-10.1", "2020-15/Right Stuff")
 @pytest.mark.parametrize("who", [player(st=4, skills=FLYER), player(st=3), player(st=2, skills=FLYER, rooted=True)])
-def test_not_somebody_too_heavy_without_the_right_stuff_or_rooted(who: Player) -> None:
+def test_throw_needs_a_light_team_mate_with_right_stuff_not_rooted(who: Player) -> None:
     s = hurling(B=who).activate("A", "throw-team-mate")
     s.expect_not_offered("use-on throw-team-mate B")
     s.stop()
 
 
 @rule("2020-10.1", "2020-15/Throw Team-mate")
-def test_he_need_not_throw_anybody() -> None:
+def test_team_mate_throw_may_be_declined() -> None:
     s = hurling().activate("A", "throw-team-mate").stop()
     s.expect(B=(2, 2), turnover=False)
 
 
 @rule("2020-10.1")
-def test_he_may_move_first_and_then_throws_who_is_beside_him() -> None:
+def test_thrower_may_move_first_and_throw_an_adjacent_team_mate() -> None:
     s = hurling(B=player(st=2, skills=FLYER, at=(4, 0), acted=True)).activate("A", "throw-team-mate")
     s.expect_not_offered("use-on throw-team-mate B")
     s.step("e", "ne").use(THROWER, on="B").dice(throw_team_mate=4, scatter=[5, 5, 5], landing=3).pick((6, 0))
@@ -137,7 +137,7 @@ def test_modifiers_and_a_team_re_roll() -> None:
 
 
 @rule("2020-10.3", "2020-9.5")
-def test_nobody_interferes_with_a_thrown_player() -> None:
+def test_thrown_player_cannot_be_interfered_with() -> None:
     s = hurling(d=player(at=(4, 2)))
     s.dice(throw_team_mate=6, scatter=[5, 4, 5], landing=3)
     throws(s, 6, 2)
@@ -194,7 +194,7 @@ def test_a_failed_landing_is_a_fall_and_no_turnover_without_the_ball() -> None:
 
 @rule("2020-10.4", "2020-7.7", "2020-3.5")
 @pytest.mark.parametrize("die", [2, 3])
-def test_landing_safely_on_the_ball_he_must_try_to_pick_it_up(die: int) -> None:
+def test_thrown_player_landing_on_the_ball_must_try_to_pick_it_up(die: int) -> None:
     s = hurling(balls=((7, 2),))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], landing=3, pick_up=die)
     if die == 2:
@@ -215,7 +215,7 @@ def test_falling_onto_the_ball_it_only_bounces() -> None:
 
 
 @rule("2020-10.5", "R-40")
-def test_landing_on_an_opponent_both_go_down_his_armour_first() -> None:
+def test_landing_on_an_opponent_knocks_down_both_opponent_first() -> None:
     s = hurling(d=player(at=(7, 2)))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], armour=(6, 6), injury=(1, 1), bounce=5, then_armour=(1, 2))
     throws(s, 4, 2)
@@ -251,7 +251,7 @@ def test_landing_on_a_team_mate_is_a_turnover(posture: str) -> None:
 
 @rule("2020-10.5")
 @pytest.mark.parametrize("who", [player("prone", st=2, skills=FLYER), player(st=2, skills=FLYER, no_zones=True)])
-def test_thrown_lying_or_without_zones_he_bounces_once_more_and_falls(who: Player) -> None:
+def test_player_thrown_prone_or_without_zones_bounces_and_falls(who: Player) -> None:
     s = hurling(B=who)
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], bounce=5, armour=(1, 1))
     throws(s, 4, 2)
@@ -268,7 +268,7 @@ def test_a_stunned_player_stays_stunned() -> None:
 
 @rule("2020-10.5", "2020-12.5", "2020-6.5", "2020-8.4")
 @pytest.mark.parametrize("ball", [True, False])
-def test_off_the_pitch_the_crowd_has_him_and_throws_his_ball_in(ball: bool) -> None:
+def test_player_thrown_off_the_pitch_goes_to_the_crowd_ball_thrown_in(ball: bool) -> None:
     s = hurling(B=player(st=2, skills=FLYER, ball=ball))
     s.dice(throw_team_mate=4, scatter=[2, 2], injury=(3, 3))
     if ball:
@@ -316,7 +316,7 @@ def hungry(**more: Any) -> Scenario:
 
 
 @rule("2020-15/Always Hungry", "2020-10.1")
-def test_not_tempted_he_throws() -> None:
+def test_always_hungry_on_a_two_throws_normally() -> None:
     s = hungry()
     s.dice(always_hungry=2, throw_team_mate=4, scatter=[5, 5, 5], landing=3)
     throws(s, 4, 2)
@@ -334,7 +334,7 @@ def test_who_squirms_free_is_fumbled() -> None:
 
 @rule("2020-15/Always Hungry", "2020-6.5")
 @pytest.mark.parametrize("ball", [True, False])
-def test_who_is_eaten_is_gone_and_his_ball_bounces_from_the_eater(ball: bool) -> None:
+def test_player_eaten_is_dead_and_the_ball_bounces_from_the_eater(ball: bool) -> None:
     s = hungry(B=player(st=2, skills=f"{FLYER}, Regeneration", ball=ball), apothecary=1)
     s.dice(always_hungry=1, escape=1)
     if ball:
@@ -346,7 +346,7 @@ def test_who_is_eaten_is_gone_and_his_ball_bounces_from_the_eater(ball: bool) ->
 
 
 @rule("2020-15/Always Hungry")
-def test_a_kick_makes_nobody_hungry() -> None:
+def test_kick_team_mate_ignores_always_hungry() -> None:
     s = hurling(A=player(st=5, skills="Kick Team-mate, Always Hungry"))
     s.dice(kick_team_mate=4, scatter=[5, 5, 5], landing=3)
     kicks(s, 4, 2)
@@ -372,7 +372,7 @@ def swooping(**more: Any) -> Scenario:
 
 @rule("2020-15/Swoop", "2020-1.4", "2020-10.3")
 @pytest.mark.parametrize(("die", "to"), [(1, (6, 0)), (3, (6, 2)), (6, (6, 4))])
-def test_he_turns_in_the_air_instead_of_scattering(die: int, to: tuple[int, int]) -> None:
+def test_swoop_turns_in_the_air_instead_of_scattering(die: int, to: tuple[int, int]) -> None:
     s = swooping()
     s.dice(throw_team_mate=4)
     throws(s, 4, 2).yes("Swoop").dice(swoop=die, swoop_distance=2, landing=3).answer("facing", "E")
@@ -398,7 +398,7 @@ def test_no_swoop_from_a_fumbled_or_terrible_throw(die: int) -> None:
 
 
 @rule("2020-15/Swoop")
-def test_no_swoop_for_somebody_who_lies() -> None:
+def test_swoop_does_not_apply_to_a_prone_player() -> None:
     s = hurling(B=player("prone", st=2, skills=f"{FLYER}, Swoop"))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], bounce=5, armour=(1, 1))
     throws(s, 4, 2)
@@ -439,7 +439,7 @@ def test_a_kick_is_like_a_throw() -> None:
 
 
 @rule("2020-10.7", "2020-15/Kick Team-mate")
-def test_only_somebody_on_his_feet_is_kicked() -> None:
+def test_kick_team_mate_needs_a_standing_team_mate() -> None:
     s = kicking(B=player("prone", st=2, skills=FLYER)).activate("A", "kick-team-mate")
     s.expect_not_offered("use-on kick-team-mate B")
     s.stop()
@@ -454,14 +454,14 @@ def test_a_kick_besides_a_throw_but_only_one_a_turn() -> None:
 
 
 @rule("2020-15/Kick Team-mate")
-def test_he_need_not_kick() -> None:
+def test_kick_team_mate_may_be_declined() -> None:
     s = kicking().activate("A", "kick-team-mate").stop()
     s.expect(B=(2, 2), turnover=False)
 
 
 @rule("2020-15/Kick Team-mate", "2020-10.7", "2020-6.5")
 @pytest.mark.parametrize("ball", [True, False])
-def test_a_fumbled_kick_hurts_him_where_he_stood(ball: bool) -> None:
+def test_fumbled_kick_injures_the_player_in_their_square(ball: bool) -> None:
     """A Stunned counts as KO'd; with the ball it is a turnover, and the ball bounces from his square."""
     s = kicking(B=player(st=2, skills=FLYER, ball=ball))
     s.dice(kick_team_mate=1, injury=(2, 2))
@@ -493,7 +493,7 @@ def test_the_opponent_may_add_the_kickers_mighty_blow() -> None:
 
 @rule("2020-10.5", "2020-10.6")
 @pytest.mark.parametrize("size", [1, 2])
-def test_landing_on_what_belongs_to_nobody(size: int) -> None:
+def test_landing_on_a_neutral_body_knocks_both_down_without_a_turnover(size: int) -> None:
     """It goes down like anybody, and costs nobody the turn."""
     s = hurling(X=neutral(at=(7, 1), size=size, av=9) if size == 2 else neutral(at=(7, 2), av=9))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], armour=(1, 1), bounce=4, then_armour=(1, 2))

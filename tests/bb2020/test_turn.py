@@ -15,7 +15,7 @@ FAR = """
 
 # ---------------------------------------------------------------- declarations
 @rule("2020-6.2", "2020-6.3", "2020-11.1", "2020-11.11")
-def test_whom_it_is_meant_for_is_named_with_the_action() -> None:
+def test_target_is_named_with_the_action() -> None:
     s = bb("""
         .........
         .Ab...d..
@@ -124,7 +124,7 @@ def test_each_acts_once_and_the_long_stunned_turn_over() -> None:
 
 
 @rule("2020-3.4")
-def test_who_was_stunned_in_his_own_turn_waits_until_the_end_of_the_next() -> None:
+def test_player_stunned_in_their_own_turn_recovers_after_the_next() -> None:
     s = bb(FAR, B=player("stunned", fresh=True))
     s.end_turn()
     s.expect(B="stunned", turn=1)
@@ -134,7 +134,7 @@ def test_who_was_stunned_in_his_own_turn_waits_until_the_end_of_the_next() -> No
 
 
 @rule("2020-3.1")
-def test_a_stunned_player_is_not_activated_and_a_prone_one_marks_nobody() -> None:
+def test_stunned_player_cannot_activate_and_prone_player_does_not_mark() -> None:
     s = bb(DUEL, B="stunned", b="prone")
     s.refused("activate", "B", because="stunned")
     s.move("A", "n")
@@ -142,7 +142,7 @@ def test_a_stunned_player_is_not_activated_and_a_prone_one_marks_nobody() -> Non
 
 
 @rule("2020-3.2")
-def test_who_lost_his_zone_marks_nobody_but_is_marked() -> None:
+def test_player_without_tackle_zones_does_not_mark_but_is_marked() -> None:
     s = bb(DUEL, b=player(no_zones=True))
     s.move("A", "n")
     s.expect(A=(1, 0), turnover=False)
@@ -174,7 +174,7 @@ def test_the_ball_bounces_after_armour_and_injury() -> None:
 
 
 @rule("2020-3.5", "2020-6.6", "2020-8.2")
-def test_who_is_pushed_onto_the_ball_does_not_pick_it_up() -> None:
+def test_player_pushed_onto_the_ball_does_not_pick_it_up() -> None:
     s = bb("""
         .......
         .Ab*...
