@@ -70,7 +70,7 @@ def test_catch_is_not_for_pick_ups() -> None:
 
 @rule("CRP-13/Catch", "CRP-1.6", "CRP-12.3")
 @pytest.mark.parametrize("catcher", [player("prone", skills="Catch"), player(skills="Catch", no_zones=True)])
-def test_who_cannot_catch_has_no_use_for_catch(catcher: Player) -> None:
+def test_catch_does_not_help_a_player_unable_to_catch(catcher: Player) -> None:
     s = scenario("A..B...b", A=player(ball=True), B=catcher)
     s.activate("A", "pass").dice(pass_=6, bounce=5).throw("B")
     s.expect(ball=(4, 0), turnover="pass")
@@ -86,7 +86,7 @@ AIMED = """
 
 @rule("CRP-13/Diving Catch", "CRP-7.6")
 @pytest.mark.parametrize(("skills", "needed"), [("", 3), ("Diving Catch", 2)])
-def test_diving_catch_adds_1_to_an_accurate_pass_to_his_square(skills: str, needed: int) -> None:
+def test_diving_catch_adds_1_to_an_accurate_pass_to_its_owner_s_square(skills: str, needed: int) -> None:
     s = scenario(AIMED, A=player(ball=True), B=player(skills=skills))
     s.activate("A", "pass").dice(pass_=6, catch=needed).throw("B")
     s.expect(ball="B")
@@ -105,7 +105,7 @@ def test_diving_catch_adds_nothing_to_hand_offs_inaccurate_passes_and_bounces() 
 
 
 @rule("CRP-13/Diving Catch", "CRP-7.9")
-def test_diving_catch_reaches_a_pass_that_comes_down_in_an_empty_square_beside_him() -> None:
+def test_diving_catch_reaches_a_pass_landing_in_an_adjacent_empty_square() -> None:
     """Aimed at 3,0 and accurate: as if it had come down on him, so the +1 of an accurate pass, but not his own."""
     s = scenario(AIMED, A=player(ball=True), B=player(skills="Diving Catch"))
     s.activate("A", "pass").dice(pass_=6).throw((3, 0))
@@ -131,7 +131,7 @@ def test_diving_catch_declined_lets_it_bounce() -> None:
 
 
 @rule("CRP-13/Diving Catch", "CRP-7.8")
-def test_a_dive_that_fails_bounces_from_his_own_square() -> None:
+def test_failed_diving_catch_bounces_from_the_catcher_s_square() -> None:
     s = scenario(AIMED, A=player(ball=True), B=player(skills="Diving Catch"))
     s.activate("A", "pass").dice(pass_=6).throw((3, 0)).dice(catch=2, bounce=7).yes("Diving Catch")
     s.expect(ball=(3, 2), turnover="pass")
@@ -212,7 +212,7 @@ def test_diving_catch_needs_tackle_zones_hands_and_feet() -> None:
 
 
 @rule("CRP-13/Diving Catch", "CRP-18.5")
-def test_who_holds_another_ball_does_not_dive() -> None:
+def test_diving_catch_is_not_offered_to_a_ball_carrier() -> None:
     s = scenario(AIMED, A=player(ball=True), B=player(ball=True, skills="Diving Catch"))
     s.activate("A", "pass").dice(pass_=6, bounce=5).throw((3, 0))
     s.expect(balls=((4, 0), "B"), turnover="pass")
@@ -235,7 +235,7 @@ HIT = """
 
 
 @rule("CRP-13/Side Step", "CRP-5.6")
-def test_side_step_lets_his_own_coach_pick_any_empty_square_around_him() -> None:
+def test_side_step_lets_its_coach_pick_any_adjacent_empty_square() -> None:
     s = scenario(HIT, b=player(skills="Side Step"))
     s.dice(block="push").block("A", "b").yes("Side Step", by=1)
     around = ["1,1", "2,1", "3,1", "3,2", "1,3", "2,3", "3,3"]
@@ -254,7 +254,7 @@ def test_side_step_declined_is_an_ordinary_push() -> None:
 
 
 @rule("CRP-13/Side Step")
-def test_side_step_even_if_he_is_then_knocked_down() -> None:
+def test_side_step_applies_even_if_the_player_is_knocked_down() -> None:
     s = scenario(HIT, b=player(skills="Side Step"))
     s.dice(block="down").block("A", "b").yes("Side Step").push("sw").dice(armour=(1, 2)).follow(False)
     s.expect(b=prone(1, 3))
@@ -277,7 +277,7 @@ def test_side_step_works_without_tackle_zones() -> None:
 
 
 @rule("CRP-13/Side Step", "CRP-5.7")
-def test_side_step_keeps_him_out_of_the_crowd() -> None:
+def test_side_step_keeps_a_player_out_of_the_crowd() -> None:
     s = scenario("""
         .b...
         .A..B""", b=player(skills="Side Step"))
@@ -347,7 +347,7 @@ def test_the_rooted_do_not_side_step() -> None:
 
 
 @rule("CRP-13/Side Step", "CRP-13/Stand Firm")
-def test_who_has_both_is_asked_about_stand_firm_first() -> None:
+def test_stand_firm_is_asked_before_side_step() -> None:
     s = scenario(HIT, b=player(skills="Side Step, Stand Firm"))
     s.dice(block="push").block("A", "b").no("Stand Firm").yes("Side Step").push("n").follow(False)
     s.expect(b=(2, 1))
@@ -411,7 +411,7 @@ def test_sneaky_git_is_seen_on_an_injury_double() -> None:
 
 
 @rule("CRP-13/Sneaky Git")
-def test_sneaky_git_is_for_his_own_fouls() -> None:
+def test_sneaky_git_applies_only_to_its_owner_s_fouls() -> None:
     s = scenario("AbB.cC", B=player(skills="Sneaky Git"), b=player("prone", skills="Sneaky Git"))
     s.activate("A", "foul").dice(armour=(2, 2)).foul("b")
     s.expect(A="sent off")

@@ -151,7 +151,7 @@ def test_tackle_needs_tackle_zones_in_a_block() -> None:
 
 
 @rule("CRP-13/Tackle")
-def test_tackle_works_in_his_own_blocks_only() -> None:
+def test_tackle_applies_only_to_its_owner_s_blocks() -> None:
     """B assists with Tackle, and c of the other side has it, too: neither matters."""
     s = scenario("""
         ......
@@ -176,7 +176,7 @@ def test_diving_tackle_takes_2_from_a_dodge_the_die_seen() -> None:
 
 
 @rule("CRP-13/Diving Tackle")
-def test_diving_tackle_that_does_not_suffice_costs_the_tackler_his_feet_all_the_same() -> None:
+def test_diving_tackle_that_fails_still_places_the_tackler_prone() -> None:
     s = scenario(LEAVING, b=player(skills="Diving Tackle"))
     s.dice(dodge=5).move("A", "w").yes("Diving Tackle")
     s.expect(A=(0, 1), b=prone(1, 1), turnover=False, acting="A")
@@ -287,14 +287,14 @@ def test_a_dodge_spoilt_by_diving_tackle_may_be_re_rolled_at_minus_2_again() -> 
 
 
 @rule("CRP-13/Diving Tackle", "CRP-4.6")
-def test_a_dodge_spoilt_by_diving_tackle_that_nobody_re_rolls() -> None:
+def test_dodge_failed_through_diving_tackle_without_a_reroll_falls() -> None:
     s = scenario(LEAVING, b=player(skills="Diving Tackle"), rerolls=1)
     s.dice(dodge=4).move("A", "w").yes("Diving Tackle").dice(armour=(1, 2)).reroll(None)
     s.expect(A=prone(0, 1), b=prone(1, 1), rerolls=(1, 1))
 
 
 @rule("CRP-13/Diving Tackle", "CRP-4.6")
-def test_a_failed_dodge_is_re_rolled_before_the_tackler_speaks_and_he_may_answer_the_re_roll() -> None:
+def test_failed_dodge_is_rerolled_before_diving_tackle_is_asked() -> None:
     s = scenario(LEAVING, A=player(skills="Dodge"), b=player(skills="Diving Tackle"))
     s.dice(dodge=1).move("A", "w").dice(dodge=4).reroll("Dodge")
     s.dice(armour=(1, 2)).yes("Diving Tackle", by=1)

@@ -57,7 +57,7 @@ def test_the_jump_up_roll_may_be_re_rolled_by_team_and_pro() -> None:
 
 
 @rule("CRP-13/Jump Up", "CRP-2.3")
-def test_a_prone_block_needs_jump_up_and_somebody_to_block() -> None:
+def test_prone_block_needs_jump_up_and_an_adjacent_opponent() -> None:
     s = scenario("""
         .....
         .A.b.
@@ -122,7 +122,7 @@ BESIDE = """
 
 
 @rule("CRP-13/Leap", "CRP-4.5")
-def test_leap_jumps_over_a_player_without_a_dodge_and_he_carries_on() -> None:
+def test_leap_over_a_player_needs_no_dodge_and_the_move_continues() -> None:
     s = scenario(BESIDE, A=player(ma=4, skills="Leap"))
     s.activate("A", "move").dice(leap=4).use("Leap", at=(3, 1))
     s.expect(A=(3, 1), acting="A", turnover=False)
@@ -185,7 +185,7 @@ def test_a_leap_without_movement_takes_two_go_for_its() -> None:
 
 @rule("CRP-13/Leap", "CRP-4.3", "CRP-3")
 @pytest.mark.parametrize("rolls", [[1], [2, 1]])
-def test_failing_a_go_for_it_of_the_leap_he_falls_in_the_landing_square(rolls: list[int]) -> None:
+def test_leaper_failing_a_go_for_it_falls_in_the_landing_square(rolls: list[int]) -> None:
     s = scenario(BESIDE, A=player(ma=1, skills="Leap"), C=player(at=(6, 3)))
     s.activate("A", "move").dice(dodge=3).step("w")
     s.dice(rush=rolls, armour=(1, 2)).use("Leap", at=(2, 2))
@@ -297,7 +297,7 @@ def test_the_leap_roll_may_be_re_rolled_but_not_by_the_dodge_skill() -> None:
 
 
 @rule("CRP-13/Leap", "CRP-11.5")
-def test_a_leap_into_the_end_zone_scores_if_he_lands() -> None:
+def test_leap_into_the_end_zone_scores_if_the_landing_succeeds() -> None:
     s = scenario("A.]..b.B", A=player(ball=True, skills="Leap"))
     s.activate("A", "move").dice(leap=4).use("Leap", at=(2, 0))
     s.expect(score=(1, 0), turnover="touchdown")
@@ -334,7 +334,7 @@ def test_the_third_square_may_fail_like_the_others() -> None:
 
 
 @rule("CRP-13/Sprint")
-def test_nobody_must_sprint() -> None:
+def test_sprint_may_be_left_unused() -> None:
     s = scenario("A.....b.B", A=player(ma=1, skills="Sprint"))
     s.move("A", "e").dice(rush=[2, 2]).step("e", "e").stop()
     s.expect(A=(3, 0), turn=0)

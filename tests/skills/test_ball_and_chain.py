@@ -62,7 +62,7 @@ def test_all_normal_movement_must_be_used() -> None:
 
 
 @rule("CRP-14.2", "CRP-4.3")
-def test_then_he_may_go_for_it_by_the_same_process() -> None:
+def test_ball_and_chain_player_may_go_for_it_by_the_same_process() -> None:
     s = scenario(OPEN, A=fanatic(ma=1))
     s.activate("A", "move")
     stagger(s, "n")
@@ -73,7 +73,7 @@ def test_then_he_may_go_for_it_by_the_same_process() -> None:
 
 
 @rule("CRP-14.2", "CRP-4.3", "CRP-3")
-def test_going_for_it_and_failing_he_falls() -> None:
+def test_ball_and_chain_player_failing_a_go_for_it_falls() -> None:
     s = scenario(OPEN, A=fanatic(ma=1))
     s.activate("A", "move")
     stagger(s, "n")
@@ -82,7 +82,7 @@ def test_going_for_it_and_failing_he_falls() -> None:
 
 
 @rule("CRP-14.2", "CRP-10.3")
-def test_the_way_he_goes_is_not_rolled_again() -> None:
+def test_ball_and_chain_direction_cannot_be_rerolled() -> None:
     s = scenario(OPEN, A=fanatic("Pro"), rerolls=3)
     s.activate("A", "move")
     stagger(s, "n", 1)
@@ -103,7 +103,7 @@ def test_no_dodge_rolls_so_nothing_that_answers_a_dodge() -> None:
 
 
 @rule("CRP-14.2", "CRP-13/Shadowing")
-def test_a_shadow_may_follow_him() -> None:
+def test_ball_and_chain_player_may_be_shadowed() -> None:
     s = scenario("""
         ...
         .b.
@@ -118,7 +118,7 @@ def test_a_shadow_may_follow_him() -> None:
 
 @rule("CRP-13/Ball & Chain")
 @pytest.mark.parametrize("skill", ["Leap", "Frenzy"])
-def test_skills_he_never_uses(skill: str) -> None:
+def test_ball_and_chain_player_uses_neither_leap_nor_frenzy(skill: str) -> None:
     s = scenario("""
         ......
         .Ab...
@@ -131,7 +131,7 @@ def test_skills_he_never_uses(skill: str) -> None:
 
 
 @rule("CRP-13/Ball & Chain", "CRP-13/Diving Tackle", "CRP-13/Shadowing", "CRP-13/Pass Block")
-def test_nor_does_he_dive_shadow_or_answer_a_pass() -> None:
+def test_ball_and_chain_player_uses_no_skills_in_an_opponents_turn() -> None:
     s = scenario("""
         ......
         .aB...
@@ -146,7 +146,7 @@ def test_nor_does_he_dive_shadow_or_answer_a_pass() -> None:
 
 @rule("CRP-14.2", "CRP-5.7")
 @pytest.mark.parametrize(("injury", "where"), [((2, 2), "reserves"), ((4, 4), "ko")])
-def test_off_the_pitch_the_crowd_has_him(injury: tuple[int, int], where: str) -> None:
+def test_ball_and_chain_player_off_the_pitch_goes_to_the_crowd(injury: tuple[int, int], where: str) -> None:
     s = scenario("""
         .A..b
         B....""", A=fanatic())
@@ -160,7 +160,7 @@ def test_off_the_pitch_the_crowd_has_him(injury: tuple[int, int], where: str) ->
 
 @rule("CRP-14.2", "CRP-9.2", "CRP-3")
 @pytest.mark.parametrize(("injury", "where"), [((1, 1), "ko"), ((3, 4), "ko"), ((4, 5), "ko")])
-def test_knocked_down_in_his_own_turn_injury_without_armour_and_a_turnover(
+def test_ball_and_chain_player_knocked_down_rolls_injury_and_turns_over(
     injury: tuple[int, int], where: str
 ) -> None:
     s = scenario("""
@@ -184,7 +184,7 @@ def test_a_casualty_is_a_casualty() -> None:
 
 
 @rule("CRP-14.2", "CRP-13/Mighty Blow", "CRP-13/Claws")
-def test_knocked_down_by_an_opponent_it_is_the_same_for_him() -> None:
+def test_ball_and_chain_player_knocked_down_by_a_block_rolls_injury() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -195,7 +195,7 @@ def test_knocked_down_by_an_opponent_it_is_the_same_for_him() -> None:
 
 
 @rule("CRP-14.2", "CRP-13/Thick Skull")
-def test_a_thick_skull_does_not_keep_him_on_the_pitch() -> None:
+def test_ball_and_chain_player_knocked_out_is_not_saved_by_thick_skull() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -218,7 +218,7 @@ def test_placed_prone_counts_too_but_is_no_turnover() -> None:
 
 
 @rule("CRP-13/Wrestle", "CRP-13/Ball & Chain")
-def test_he_may_wrestle_himself() -> None:
+def test_ball_and_chain_player_may_use_wrestle() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -230,7 +230,7 @@ def test_he_may_wrestle_himself() -> None:
 
 
 @rule("CRP-14.2", "CRP-9.5")
-def test_an_apothecary_may_keep_him_on_the_pitch() -> None:
+def test_ball_and_chain_player_may_be_kept_on_the_pitch_by_an_apothecary() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -245,7 +245,7 @@ def test_an_apothecary_may_keep_him_on_the_pitch() -> None:
 
 @rule("CRP-14.2", "CRP-4.7", "CRP-3", "CRP-13/No Hands")
 @pytest.mark.parametrize("skills", ["Ball & Chain, No Hands", "Ball & Chain"])
-def test_he_never_picks_up_the_ball(skills: str) -> None:
+def test_ball_and_chain_player_never_picks_up_the_ball(skills: str) -> None:
     s = scenario("""
         ......
         .A*...
@@ -256,7 +256,7 @@ def test_he_never_picks_up_the_ball(skills: str) -> None:
 
 
 @rule("CRP-14.2", "CRP-18.4")
-def test_somebody_he_pushes_onto_the_ball_makes_it_bounce_without_a_turnover() -> None:
+def test_player_pushed_onto_the_ball_by_ball_and_chain_makes_it_bounce() -> None:
     s = scenario("""
         ......
         .Ab*..
@@ -270,7 +270,7 @@ def test_somebody_he_pushes_onto_the_ball_makes_it_bounce_without_a_turnover() -
 
 
 @rule("CRP-14.2", "CRP-1.6", "CRP-13/Hypnotic Gaze")
-def test_gazed_at_he_still_has_nothing_but_his_ball_and_chain() -> None:
+def test_ball_and_chain_player_gazed_at_keeps_only_ball_and_chain() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -282,7 +282,7 @@ def test_gazed_at_he_still_has_nothing_but_his_ball_and_chain() -> None:
 
 
 @rule("CRP-14.2", "CRP-4.2")
-def test_back_on_his_feet_he_staggers_with_what_is_left() -> None:
+def test_ball_and_chain_player_standing_up_moves_with_the_squares_left() -> None:
     s = scenario("""
         ......
         .A....
@@ -293,7 +293,7 @@ def test_back_on_his_feet_he_staggers_with_what_is_left() -> None:
 
 
 @rule("CRP-14.2")
-def test_among_four_teams_everybody_in_the_way_is_blocked() -> None:
+def test_ball_and_chain_among_four_teams_blocks_all_players_in_its_path() -> None:
     s = scenario("""
         ........
         .A.P.p..

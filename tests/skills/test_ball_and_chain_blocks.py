@@ -47,7 +47,7 @@ def test_strength_assists_and_dice_as_always() -> None:
 
 
 @rule("CRP-14.2", "CRP-10.2")
-def test_his_block_may_be_rolled_again() -> None:
+def test_ball_and_chain_block_may_be_rerolled() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -94,7 +94,7 @@ def test_a_team_mate_has_no_reason_to_dump_it_off() -> None:
 
 
 @rule("CRP-14.2", "CRP-3")
-def test_a_team_mate_in_the_way_is_blocked_and_knocking_him_down_is_a_turnover() -> None:
+def test_ball_and_chain_knocking_down_a_team_mate_is_a_turnover() -> None:
     s = scenario("""
         ......
         .AC...
@@ -141,7 +141,7 @@ def test_a_chain_of_pushes_may_end_in_the_crowd() -> None:
 
 
 @rule("CRP-14.2", "CRP-5.5", "CRP-13/Block")
-def test_both_down_with_block_the_square_stays_taken_and_he_goes_on_from_where_he_is() -> None:
+def test_ball_and_chain_both_down_with_block_stays_and_moves_on() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -157,7 +157,7 @@ def test_both_down_with_block_the_square_stays_taken_and_he_goes_on_from_where_h
 
 
 @rule("CRP-14.2", "CRP-13/Stand Firm")
-def test_stand_firm_and_he_goes_on_from_where_he_is() -> None:
+def test_ball_and_chain_stopped_by_stand_firm_moves_on_from_its_square() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -171,7 +171,7 @@ def test_stand_firm_and_he_goes_on_from_where_he_is() -> None:
 
 
 @rule("CRP-14.2", "CRP-13/Fend", "CRP-5.8")
-def test_fend_keeps_even_him_off() -> None:
+def test_fend_stops_the_follow_up_of_ball_and_chain() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -183,7 +183,7 @@ def test_fend_keeps_even_him_off() -> None:
 
 
 @rule("CRP-13/Ball & Chain", "CRP-13/Grab")
-def test_he_may_grab_as_in_a_block_action() -> None:
+def test_grab_applies_to_a_ball_and_chain_block() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -195,7 +195,7 @@ def test_he_may_grab_as_in_a_block_action() -> None:
 
 
 @rule("CRP-14.2", "CRP-13/Horns")
-def test_his_block_is_no_blitz() -> None:
+def test_ball_and_chain_block_is_not_a_blitz() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -206,7 +206,7 @@ def test_his_block_is_no_blitz() -> None:
 
 
 @rule("CRP-14.2", "CRP-13/Mighty Blow")
-def test_his_block_hurts_like_any_other() -> None:
+def test_ball_and_chain_block_uses_mighty_blow() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -219,7 +219,7 @@ def test_his_block_hurts_like_any_other() -> None:
 
 
 @rule("CRP-14.2", "CRP-11.5")
-def test_a_carrier_he_pushes_into_the_end_zone_scores() -> None:
+def test_carrier_pushed_into_the_end_zone_by_ball_and_chain_scores() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -237,7 +237,7 @@ def test_a_carrier_he_pushes_into_the_end_zone_scores() -> None:
 
 @rule("CRP-14.2")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_somebody_who_is_down_is_pushed_back_and_takes_an_armour_roll(posture: str) -> None:
+def test_ball_and_chain_pushes_a_prone_player_back_with_an_armour_roll(posture: str) -> None:
     s = scenario("""
         ......
         .Ab...
@@ -248,7 +248,7 @@ def test_somebody_who_is_down_is_pushed_back_and_takes_an_armour_roll(posture: s
 
 
 @rule("CRP-14.2", "CRP-9.2")
-def test_run_over_he_may_be_hurt() -> None:
+def test_prone_player_run_over_by_ball_and_chain_may_be_injured() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -270,7 +270,7 @@ def test_a_team_mate_who_is_down_may_be_run_over_without_a_turnover() -> None:
 
 
 @rule("CRP-14.2", "CRP-5.7")
-def test_somebody_down_at_the_edge_goes_into_the_crowd_and_takes_no_armour_roll() -> None:
+def test_prone_player_pushed_into_the_crowd_rolls_no_armour() -> None:
     s = scenario("""
         .....
         ...Ab
@@ -281,7 +281,7 @@ def test_somebody_down_at_the_edge_goes_into_the_crowd_and_takes_no_armour_roll(
 
 
 @rule("CRP-14.2", "CRP-13/Stand Firm", "CRP-12.3")
-def test_nobody_stands_firm_lying_down() -> None:
+def test_prone_player_does_not_use_stand_firm_against_ball_and_chain() -> None:
     s = scenario("""
         ......
         .Ab...

@@ -27,7 +27,7 @@ def hungry(action: str = "move", position: str = PAIR, **more: object) -> Scenar
 
 
 @rule("CRP-13/Blood Lust", "CRP-2.4")
-def test_on_two_or_more_he_acts_normally_and_bites_nobody() -> None:
+def test_vampire_rolling_two_or_more_acts_normally_without_a_bite() -> None:
     s = scenario(PAIR, A=VAMPIRE, B=THRALL).dice(blood_lust=2).move("A", "n").stop()
     s.expect(A=(1, 0), B=(2, 1), turnover=False, turn=0)
 
@@ -53,7 +53,7 @@ def test_the_prone_roll_before_they_stand_up_and_may_stand_up_all_the_same() -> 
 
 
 @rule("CRP-13/Blood Lust")
-def test_on_a_one_he_may_move_on_and_bites_at_the_end() -> None:
+def test_vampire_rolling_a_one_may_move_and_bites_at_the_end() -> None:
     s = hungry().step("n", "e")
     s.expect(A=(2, 0), acting="A")
     s.stop()
@@ -107,7 +107,7 @@ def test_biting_the_thrall_with_the_ball_is_a_turnover() -> None:
 
 
 @rule("CRP-13/Blood Lust")
-def test_he_may_choose_among_several_thralls_but_no_other_team_mate() -> None:
+def test_vampire_may_bite_any_adjacent_thrall_but_no_other_team_mate() -> None:
     s = hungry(position="""
         .........
         .AB......
@@ -117,7 +117,7 @@ def test_he_may_choose_among_several_thralls_but_no_other_team_mate() -> None:
 
 
 @rule("CRP-13/Blood Lust")
-def test_thralls_of_other_seats_are_no_food() -> None:
+def test_vampire_cannot_bite_thralls_of_other_teams() -> None:
     s = hungry(position="""
         .........
         bAP......
@@ -130,32 +130,32 @@ def test_thralls_of_other_seats_are_no_food() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-3")
-def test_without_a_thrall_it_is_a_turnover_and_he_goes_to_reserves() -> None:
+def test_vampire_without_a_thrall_is_a_turnover_and_goes_to_reserves() -> None:
     s = hungry(B=player()).stop()
     s.expect(A="reserves", turnover="no Thrall", turn=1)
 
 
 @rule("CRP-13/Blood Lust", "CRP-3")
-def test_declining_to_bite_is_biting_nobody() -> None:
+def test_vampire_declining_to_bite_is_a_turnover() -> None:
     s = hungry().stop().no("bite")
     s.expect(A="reserves", B=(2, 1), turnover="no Thrall", turn=1)
 
 
 @rule("CRP-13/Blood Lust", "CRP-7.11")
-def test_the_ball_of_a_vampire_who_bites_nobody_bounces_from_his_square() -> None:
+def test_ball_of_a_vampire_that_does_not_bite_bounces() -> None:
     s = hungry(A=CARRIER).step("n").stop().dice(bounce=4).no("bite")
     s.expect(A="reserves", ball=(0, 0), turnover="no Thrall")
 
 
 @rule("CRP-13/Blood Lust", "CRP-3")
-def test_time_that_runs_out_leaves_him_the_bite() -> None:
+def test_vampire_out_of_time_may_still_bite() -> None:
     s = hungry().note("time-up")
     s.dice(injury=(1, 1)).answer("bite", "B")
     s.expect(A=(1, 1), B=stunned(2, 1), turnover="time ran out", turn=1)
 
 
 @rule("CRP-13/Blood Lust", "CRP-1.5")
-def test_who_fell_may_still_bite_but_must_or_he_leaves() -> None:
+def test_vampire_that_fell_must_bite_or_goes_to_reserves() -> None:
     duel = """
         .........
         .ABb.....
@@ -170,7 +170,7 @@ def test_who_fell_may_still_bite_but_must_or_he_leaves() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-9.2")
-def test_who_is_off_the_pitch_bites_nobody_and_stays_where_he_is() -> None:
+def test_vampire_knocked_out_stays_there_and_does_not_bite() -> None:
     s = hungry(position="""
         .........
         .ABb.....
@@ -223,7 +223,7 @@ def test_only_a_block_becomes_a_move_and_only_after_a_one() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-5.9")
-def test_a_blitz_goes_on_to_its_end() -> None:
+def test_blitz_of_a_vampire_continues_to_its_end_before_the_bite() -> None:
     s = hungry("blitz", """
         .........
         .bAB.....
@@ -245,7 +245,7 @@ def test_a_foul_comes_before_the_bite() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-7.1")
-def test_he_bites_before_he_passes_and_then_passes() -> None:
+def test_vampire_bites_before_passing() -> None:
     s = hungry("pass", """
         .........
         .AB..C...
@@ -267,7 +267,7 @@ def test_without_a_bite_there_is_no_pass() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-7.7")
-def test_he_bites_before_he_hands_off_and_then_hands_off() -> None:
+def test_vampire_bites_before_handing_off() -> None:
     s = hungry("hand-off", """
         .........
         CAB......
@@ -279,7 +279,7 @@ def test_he_bites_before_he_hands_off_and_then_hands_off() -> None:
 
 @rule("CRP-13/Blood Lust", "CRP-7.7")
 @pytest.mark.parametrize("injury", [(1, 1), (4, 4)])
-def test_who_bites_the_one_he_meant_to_hand_off_to_may_name_another_without_moving(injury: tuple[int, int]) -> None:
+def test_vampire_biting_the_receiver_may_hand_off_to_another_player(injury: tuple[int, int]) -> None:
     s = hungry("hand-off", """
         .........
         CAB......
@@ -293,14 +293,14 @@ def test_who_bites_the_one_he_meant_to_hand_off_to_may_name_another_without_movi
 
 
 @rule("CRP-13/Blood Lust", "CRP-7.7")
-def test_who_hands_off_nothing_after_his_bite_keeps_the_ball() -> None:
+def test_vampire_may_keep_the_ball_after_biting_the_receiver() -> None:
     s = hungry("hand-off", A=CARRIER).hand_off("B").dice(injury=(1, 1)).answer("bite", "B").stop()
     s.expect(ball="A", acting=None, turnover=False)
 
 
 @rule("CRP-13/Blood Lust", "CRP-8.1")
 @pytest.mark.parametrize("bites", [True, False])
-def test_he_bites_before_he_throws_a_team_mate(bites: bool) -> None:
+def test_vampire_bites_before_throwing_a_team_mate(bites: bool) -> None:
     s = hungry("pass", """
         .........
         CAB......
@@ -323,7 +323,7 @@ GOAL = """
 
 
 @rule("CRP-13/Blood Lust", "CRP-11.5")
-def test_he_bites_before_he_scores() -> None:
+def test_vampire_bites_before_scoring() -> None:
     s = hungry(position=GOAL, A=CARRIER).step("e", "e")
     s.asked("bite", of=0)
     s.expect(score=(0, 0))
@@ -340,7 +340,7 @@ def test_without_a_bite_there_is_no_touchdown() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-11.5")
-def test_a_touchdown_of_somebody_else_in_his_action_is_not_held_up() -> None:
+def test_touchdown_by_the_receiver_of_a_vampire_is_not_delayed() -> None:
     """His pass is caught in the end zone; the bite came before the pass."""
     s = hungry("pass", GOAL, A=CARRIER, D=player(at=(7, 0))).step("e").throw("D")
     s.dice(injury=(1, 1), pass_=6, catch=6).answer("bite", "B")
@@ -348,7 +348,7 @@ def test_a_touchdown_of_somebody_else_in_his_action_is_not_held_up() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-13/Hypnotic Gaze")
-def test_he_gazes_first_and_bites_then() -> None:
+def test_vampire_gazes_before_biting() -> None:
     s = hungry(position="""
         .........
         .bAB.....
@@ -367,7 +367,7 @@ def test_the_hunger_ends_with_the_action() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-2.3")
-def test_the_prone_with_jump_up_may_make_a_move_of_his_block_before_he_stands() -> None:
+def test_prone_vampire_with_jump_up_may_turn_a_block_into_a_move() -> None:
     s = hungry("block", """
         .........
         .bA......
@@ -378,7 +378,7 @@ def test_the_prone_with_jump_up_may_make_a_move_of_his_block_before_he_stands() 
 
 
 @rule("CRP-13/Blood Lust", "CRP-13/Jump Up")
-def test_the_prone_with_jump_up_may_also_keep_to_his_block() -> None:
+def test_prone_vampire_with_jump_up_may_keep_the_block() -> None:
     s = hungry("block", """
         .........
         .bAB.....

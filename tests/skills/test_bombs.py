@@ -37,14 +37,14 @@ def test_a_bombardier_throws_a_bomb_and_has_acted() -> None:
 
 
 @rule("CRP-13/Bombardier", "CRP-2.3")
-def test_nobody_else_can() -> None:
+def test_bomb_throw_needs_bombardier() -> None:
     s = scenario(FIELD)
     s.activate("A")
     s.refused("declare", "throw-bomb")
 
 
 @rule("CRP-13/Bombardier", "CRP-12.3")
-def test_lying_down_he_cannot() -> None:
+def test_bomb_throw_is_refused_while_prone() -> None:
     s = scenario(FIELD, A=player("prone", skills="Bombardier, Jump Up"))
     s.activate("A")
     s.refused("declare", "throw-bomb")
@@ -70,14 +70,14 @@ def test_any_number_a_turn_and_the_pass_is_still_there() -> None:
 
 
 @rule("CRP-13/Bombardier")
-def test_he_may_do_something_else_instead() -> None:
+def test_bombardier_may_choose_another_action() -> None:
     s = scenario(FIELD, A=BOMBER)
     s.move("A", "e").stop()
     s.expect(A=(2, 2))
 
 
 @rule("CRP-13/Bombardier", "CRP-1.6", "CRP-13/Hypnotic Gaze")
-def test_gazed_at_he_recovers_as_he_begins() -> None:
+def test_bombardier_gazed_at_recovers_on_activation() -> None:
     s = scenario(FIELD, A=player(skills="Bombardier", gazed=True))
     s.dice(pass_=6)
     bomb(s, 6, 2)
@@ -88,7 +88,7 @@ def test_gazed_at_he_recovers_as_he_begins() -> None:
 
 
 @rule("CRP-14.3", "CRP-7.2", "CRP-7.3")
-def test_any_square_in_range_but_his_own() -> None:
+def test_bomb_may_target_any_square_in_range_except_the_thrower_s() -> None:
     s = scenario("A..............B.b", A=BOMBER)
     s.activate("A", "throw-bomb")
     s.expect_offered("use-at bombardier 1,0", "use-at bombardier 13,0")
@@ -205,7 +205,7 @@ def test_a_hail_mary_is_fumbled_on_a_one() -> None:
 
 
 @rule("CRP-14.3", "CRP-13/Hail Mary Pass", "CRP-7.5")
-def test_in_range_too_he_may_throw_it_so_high_that_nobody_intercepts() -> None:
+def test_bomb_in_range_may_be_a_hail_mary_that_cannot_be_intercepted() -> None:
     s = scenario("A..b...........B.", A=player(skills="Bombardier, Hail Mary Pass"))
     s.activate("A", "throw-bomb").use("Bombardier", at=(8, 0))
     s.asked("use-trait", of=0, about="A")
@@ -280,7 +280,7 @@ def test_safe_throw_does_not_hold_a_fumbled_bomb() -> None:
 
 
 @rule("CRP-14.3", "CRP-18.5")
-def test_a_ball_carrier_may_intercept_or_catch_a_bomb_and_keeps_his_ball() -> None:
+def test_ball_carrier_may_intercept_or_catch_a_bomb_and_keeps_the_ball() -> None:
     s = scenario(LANE, A=BOMBER, b=player(ball=True))
     s.activate("A", "throw-bomb").use("Bombardier", at=(10, 1))
     s.dice(intercept=6).answer("intercept", "b")
@@ -297,7 +297,7 @@ def test_a_ball_carrier_may_intercept_or_catch_a_bomb_and_keeps_his_ball() -> No
 @pytest.mark.parametrize("catcher", [
     player("prone"), player("stunned"), player(skills="No Hands"), player(no_zones=True), player(skills="Ball & Chain"),
 ])
-def test_nobody_there_who_can_catch(catcher: Player) -> None:
+def test_bomb_explodes_where_the_occupant_cannot_catch(catcher: Player) -> None:
     at = Player(**{slot: getattr(catcher, slot) for slot in Player.__slots__} | {"at": (6, 2)})
     s = scenario(FIELD, A=BOMBER, b=at, c=player(at=(10, 0)))
     s.dice(pass_=6)
@@ -330,7 +330,7 @@ def test_a_catch_may_fail_be_rolled_again_and_fail_again() -> None:
 
 
 @rule("CRP-14.3")
-def test_a_team_mate_may_catch_it_and_throw_it_on_with_his_own_action_left() -> None:
+def test_bomb_caught_by_a_team_mate_is_thrown_on_and_keeps_their_action() -> None:
     s = scenario(FIELD, A=BOMBER, C=player(at=(6, 2)))
     s.activate("A", "throw-bomb").dice(pass_=6).use("Bombardier", at=(6, 2))
     s.dice(catch=3).yes("catch-bomb", by=0)
@@ -351,7 +351,7 @@ def test_from_hand_to_hand_between_the_teams() -> None:
 
 
 @rule("CRP-14.3", "CRP-13/Hail Mary Pass")
-def test_a_catcher_throws_with_his_own_skills() -> None:
+def test_bomb_catcher_throws_with_their_own_skills() -> None:
     s = scenario("A..b.................B.", A=BOMBER, b=player(skills="Hail Mary Pass"))
     s.activate("A", "throw-bomb").dice(pass_=6).use("Bombardier", at=(3, 0))
     s.dice(catch=3).yes("catch-bomb", by=1)

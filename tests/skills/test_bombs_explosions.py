@@ -85,7 +85,7 @@ def test_those_who_are_down_already_are_hit_too(posture: str) -> None:
 
 
 @rule("CRP-14.3", "CRP-18.9")
-def test_somebody_down_who_is_stunned_by_it_turns_over() -> None:
+def test_prone_player_stunned_by_a_bomb_is_turned_face_down() -> None:
     s = scenario(FIELD, A=BOMBER, b=player("prone", at=(7, 2)))
     s.dice(bomb_hit=4, armour=(6, 6), injury=(2, 2))
     bomb(s, 6, 2)
@@ -134,7 +134,7 @@ def test_first_all_are_rolled_for_then_the_active_coach_orders_the_victims() -> 
 
 
 @rule("CRP-18.8")
-def test_balls_bounce_after_everybody_is_settled() -> None:
+def test_bomb_lets_balls_bounce_after_all_victims_are_resolved() -> None:
     s = scenario("""
         ...........
         ......bc...
@@ -147,7 +147,7 @@ def test_balls_bounce_after_everybody_is_settled() -> None:
 
 
 @rule("CRP-18.8", "CRP-9.5")
-def test_each_coach_decides_for_his_own_victims() -> None:
+def test_bomb_lets_each_coach_decide_for_their_own_victims() -> None:
     s = scenario("""
         ...........
         ......bP...
@@ -191,7 +191,7 @@ def test_knocking_down_a_member_of_the_active_team_is_a_turnover() -> None:
 
 
 @rule("CRP-14.3", "CRP-3")
-def test_one_who_is_down_already_is_not_knocked_down_so_the_turn_goes_on() -> None:
+def test_bomb_hitting_a_prone_team_mate_is_not_a_turnover() -> None:
     s = scenario(FIELD, A=BOMBER, C=player("prone", at=(7, 2)))
     s.dice(bomb_hit=4, armour=(6, 6), injury=(4, 4))
     bomb(s, 6, 2)
@@ -199,7 +199,7 @@ def test_one_who_is_down_already_is_not_knocked_down_so_the_turn_goes_on() -> No
 
 
 @rule("CRP-14.3", "CRP-3")
-def test_opponents_knocked_down_by_their_own_throw_are_no_turnover() -> None:
+def test_opponent_hit_by_their_own_bomb_is_not_a_turnover() -> None:
     s = scenario(FIELD, A=BOMBER, b=player(at=(6, 2)))
     bomb(s, 6, 2)
     s.dice(catch=3).yes("catch-bomb", by=1)
@@ -227,7 +227,7 @@ def test_a_bomb_thrown_back_that_knocks_the_bombardier_down_is_a_turnover() -> N
 
 
 @rule("CRP-14.3", "CRP-11.5")
-def test_a_ball_blown_into_the_hands_of_somebody_in_the_end_zone_scores() -> None:
+def test_ball_bouncing_from_a_bomb_to_a_catcher_in_the_end_zone_scores() -> None:
     s = scenario("""
         [.........]
         [.........]

@@ -26,13 +26,13 @@ def throws(skills: str = "Animosity", position: str = MIXED, **more: object) -> 
 
 
 @rule("CRP-13/Animosity", "CRP-7.1")
-def test_animosity_on_two_or_more_he_passes_to_another_race() -> None:
+def test_animosity_on_two_or_more_passes_to_another_race() -> None:
     s = throws().dice(animosity=2, pass_=6, catch=6).throw("B")
     s.expect(ball="B", turnover=False, acting=None)
 
 
 @rule("CRP-13/Animosity", "CRP-3")
-def test_animosity_on_a_one_he_refuses_all_but_his_own_race_and_stays_where_he_is() -> None:
+def test_animosity_on_a_one_allows_only_receivers_of_the_same_race() -> None:
     s = throws().dice(animosity=1).throw("B")
     s.expect(ball="A", acting="A", turnover=False)
     s.asked("act", of=0, about="A", options=["stop", "throw 6,0"])
@@ -49,7 +49,7 @@ def test_animosity_else_the_action_is_lost() -> None:
 
 
 @rule("CRP-13/Animosity")
-def test_animosity_without_anybody_of_his_race_leaves_nothing_to_do() -> None:
+def test_animosity_without_a_receiver_of_the_same_race_ends_the_action() -> None:
     s = throws(C=GOBLIN).dice(animosity=1).throw("B")
     s.asked("act", options=["stop"])
     s.stop()
@@ -66,7 +66,7 @@ def test_animosity_may_be_re_rolled() -> None:
 
 
 @rule("CRP-13/Animosity")
-def test_animosity_is_not_rolled_for_his_own_race_nor_an_empty_square_nor_an_opponent() -> None:
+def test_animosity_is_not_rolled_for_own_race_empty_square_or_opponent() -> None:
     s = throws().dice(pass_=6, catch=6).throw("C")
     s.expect(ball="C")
     s = throws().dice(pass_=6, bounce=5).throw((1, 1))
@@ -117,7 +117,7 @@ def test_animosity_allows_no_leap_after_a_refusal() -> None:
 
 
 @rule("CRP-13/Animosity", "CRP-8.1")
-def test_animosity_does_not_keep_him_from_throwing_a_team_mate() -> None:
+def test_animosity_does_not_apply_to_throw_team_mate() -> None:
     s = scenario("""
         AB.......
         .........
@@ -219,7 +219,7 @@ def test_gaze_is_for_a_move_action_only(action: str) -> None:
 
 
 @rule("CRP-13/Hypnotic Gaze", "CRP-12.3", "CRP-4.2")
-def test_gaze_needs_him_on_his_feet() -> None:
+def test_hypnotic_gaze_needs_a_standing_player() -> None:
     s = scenario(DUEL, A=player("prone", skills="Hypnotic Gaze")).activate("A", "move")
     s.asked("act", options=["stop", "stand"])
     s.stand()
@@ -318,7 +318,7 @@ def test_loner_and_the_leaders_re_roll() -> None:
 
 
 @rule("CRP-13/Loner")
-def test_loner_does_not_touch_his_own_skills() -> None:
+def test_loner_does_not_apply_to_the_player_s_own_skills() -> None:
     s = scenario(DUEL, A=player(skills="Loner, Dodge"), rerolls=1).dice(dodge=1).move("A", "nw")
     s.dice(dodge=3).reroll("Dodge")
     s.expect(A=(0, 0), rerolls=(1, 1))
@@ -387,7 +387,7 @@ def test_no_hands_is_handed_nothing() -> None:
 
 
 @rule("CRP-13/No Hands", "CRP-7.8")
-def test_no_hands_a_bounce_goes_on() -> None:
+def test_no_hands_lets_a_bouncing_ball_bounce_again() -> None:
     s = scenario("......\n.AbB..\n.....c", b=player(ball=True), B=HANDLESS)
     s.dice(block="down down").block("A", "b").push("ne").dice(armour=(1, 1), bounce=7, then_bounce=7).follow(False)
     s.expect(ball=(3, 2), turnover=False)
@@ -403,7 +403,7 @@ def test_no_hands_is_not_asked_to_intercept_but_others_of_any_seat_are() -> None
 
 
 @rule("CRP-13/No Hands", "CRP-4.7")
-def test_no_hands_pushed_onto_the_ball_is_no_turnover_even_in_his_own_turn() -> None:
+def test_no_hands_pushed_onto_the_ball_is_not_a_turnover() -> None:
     """b is pushed into B, who is pushed onto the ball."""
     s = scenario("""
         ...c....

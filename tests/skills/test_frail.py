@@ -56,7 +56,7 @@ def test_stunty_ignores_zones_and_nothing_else() -> None:
 
 
 @rule("CRP-13/Stunty", "CRP-4.7", "CRP-7.6")
-def test_stunty_still_minds_zones_when_he_picks_up_or_catches() -> None:
+def test_stunty_counts_tackle_zones_for_pick_up_and_catch() -> None:
     s = scenario("A*.\n.b.\nB..", A=player(skills="Stunty")).dice(dodge=6, pick_up=6).move("A", "e")
     assert s.needed("pick-up") == 4
     s = scenario("AB.\n.b.\nC..", A=player(ball=True), B=player(skills="Stunty"))

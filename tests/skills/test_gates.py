@@ -52,7 +52,7 @@ def roll_of(skill: str) -> str:
 
 @rule("CRP-13/Bone-head", "CRP-13/Really Stupid", "CRP-13/Wild Animal", "CRP-2.4")
 @EACH
-def test_a_good_roll_lets_him_act(skill: str) -> None:
+def test_good_roll_lets_the_player_act(skill: str) -> None:
     s = succeed(scenario(APART, A=player(skills=skill)), skill)
     s.step("e").stop()
     s.expect(A=(1, 0), turnover=False)
@@ -79,7 +79,7 @@ def test_a_bad_roll_spends_the_action_declared(skill: str, action: str) -> None:
 
 @rule("CRP-13/Bone-head", "CRP-13/Really Stupid", "CRP-13/Wild Animal", "CRP-2.4")
 @EACH
-def test_a_bad_roll_leaves_the_prone_where_he_lies(skill: str) -> None:
+def test_bad_roll_leaves_a_prone_player_prone(skill: str) -> None:
     s = fail(scenario(APART, A=player("prone", skills=skill)), skill)
     s.expect(A=prone(0, 0), acting=None, turnover=False)
 
@@ -122,7 +122,7 @@ def test_pro_helps_too_even_on_the_ground(skill: str) -> None:
 
 @rule("CRP-13/Bone-head", "CRP-13/Really Stupid", "CRP-13/Wild Animal", "CRP-2.2")
 @EACH
-def test_the_roll_comes_once_for_each_action_and_only_his_own(skill: str) -> None:
+def test_roll_is_made_once_per_action_of_the_player(skill: str) -> None:
     s = succeed(scenario(APART, A=player(skills=skill)), skill)
     s.step("e", "e", "e").stop()
     s.activate("B", "move").step("e").stop()
@@ -142,7 +142,7 @@ def test_the_slow_lose_their_zones(skill: str) -> None:
 
 
 @rule("CRP-13/Wild Animal", "CRP-1.6")
-def test_a_wild_animal_keeps_his_zones() -> None:
+def test_wild_animal_keeps_tackle_zones_on_a_failure() -> None:
     s = fail(scenario(DUEL, A=player(skills="Wild Animal")), "Wild Animal")
     assert zones(s, "A")
     s.end_turn().dice(dodge=6).move("b", "ne")
@@ -183,7 +183,7 @@ def test_the_slow_get_their_zones_back_with_the_next_drive(skill: str) -> None:
 
 
 @rule("CRP-1.6", "CRP-13/Bone-head")
-def test_without_zones_he_neither_assists_nor_catches() -> None:
+def test_player_without_tackle_zones_neither_assists_nor_catches() -> None:
     s = scenario("""
         .......
         .Ab....
@@ -196,7 +196,7 @@ def test_without_zones_he_neither_assists_nor_catches() -> None:
 
 
 @rule("CRP-1.6", "CRP-13/Bone-head")
-def test_without_zones_he_can_still_be_blocked_by_every_seat() -> None:
+def test_player_without_tackle_zones_can_be_blocked_by_every_seat() -> None:
     s = scenario("""
         .......
         .AbP...
@@ -231,7 +231,7 @@ def dull(position: str, **more: object) -> int:
 
 
 @rule("CRP-13/Really Stupid")
-def test_really_stupid_is_helped_by_a_brighter_team_mate_beside_him() -> None:
+def test_really_stupid_is_helped_by_an_adjacent_brighter_team_mate() -> None:
     assert dull("AB...b") == 2
     assert dull("A.B..b") == 4
 
@@ -246,7 +246,7 @@ def test_really_stupid_is_not_helped_by_the_stupid_nor_by_the_fallen(mate: objec
 
 @rule("CRP-13/Really Stupid")
 @pytest.mark.parametrize("mate", [player(skills="Bone-head"), player(no_zones=True)])
-def test_really_stupid_is_helped_by_anybody_else_who_stands(mate: object) -> None:
+def test_really_stupid_is_helped_by_any_other_standing_team_mate(mate: object) -> None:
     assert dull("AB...b", B=mate) == 2
 
 
@@ -275,7 +275,7 @@ def test_a_wild_animal_is_keener_on_a_block_or_blitz(action: str, number: int) -
 
 
 @rule("CRP-13/Wild Animal")
-def test_a_wild_animal_wastes_even_his_blitz_on_a_one() -> None:
+def test_wild_animal_loses_the_blitz_on_a_one() -> None:
     s = scenario(DUEL, A=player(skills="Wild Animal")).dice(wild_animal=1).activate("A", "blitz")
     s.expect(acting=None, turnover=False)
     s.activate("B")
@@ -288,7 +288,7 @@ def test_a_wild_animal_wastes_even_his_blitz_on_a_one() -> None:
 
 
 @rule("CRP-2.4", "CRP-13/Bone-head", "CRP-13/Wild Animal")
-def test_who_has_several_rolls_for_each_until_one_fails() -> None:
+def test_player_with_several_traits_rolls_for_each_until_one_fails() -> None:
     both = player(skills="Bone-head, Wild Animal")
     s = scenario(APART, A=both).dice(bone_head=2, wild_animal=4).activate("A", "move")
     s.expect(acting="A")

@@ -12,7 +12,7 @@ from deepbowl.testing import player, prone, rule, scenario, stunned
 
 
 @rule("CRP-13/Block", "CRP-5.5")
-def test_block_keeps_the_blocker_on_his_feet_on_both_down() -> None:
+def test_block_keeps_the_blocker_standing_on_both_down() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -24,7 +24,7 @@ def test_block_keeps_the_blocker_on_his_feet_on_both_down() -> None:
 
 
 @rule("CRP-13/Block", "CRP-5.5")
-def test_block_keeps_the_one_blocked_on_his_feet_on_both_down() -> None:
+def test_block_keeps_the_defender_standing_on_both_down() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -46,7 +46,7 @@ def test_block_is_optional() -> None:
 
 
 @rule("CRP-13/Block", "CRP-0.4")
-def test_each_of_the_two_decides_about_block_for_himself_the_active_coach_first() -> None:
+def test_block_on_both_sides_is_asked_of_the_active_coach_first() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -109,7 +109,7 @@ def test_block_of_a_third_seat_is_asked_of_its_own_coach() -> None:
 
 @rule("CRP-13/Dauntless", "CRP-5.3")
 @pytest.mark.parametrize(("die", "equal"), [(2, False), (3, True), (6, True)])
-def test_dauntless_needs_a_die_that_lifts_him_above_the_stronger_one(die: int, equal: bool) -> None:
+def test_dauntless_needs_a_roll_above_the_difference_in_strength(die: int, equal: bool) -> None:
     s = scenario("""
         .....
         .Ab..
@@ -290,7 +290,7 @@ def test_dirty_player_saved_on_armour_is_still_there_for_injury() -> None:
 
 
 @rule("CRP-13/Dirty Player")
-def test_dirty_player_is_for_his_own_fouls_only() -> None:
+def test_dirty_player_applies_only_to_its_owner_s_fouls() -> None:
     """Neither as an assistant, nor in a block, nor for the one fouled."""
     s = scenario("AbB.C", B=player(skills="Dirty Player"), b=player("prone", av=9, skills="Dirty Player"))
     s.activate("A", "foul").dice(armour=(5, 3)).foul("b")

@@ -13,7 +13,7 @@ from deepbowl.testing import player, prone, rule, scenario
 
 @rule("CRP-13/Fend", "CRP-5.8")
 @pytest.mark.parametrize("face", ["push", "stumble", "down"])
-def test_fend_forbids_the_follow_up_even_when_he_is_knocked_down(face: str) -> None:
+def test_fend_stops_the_follow_up_even_when_its_owner_is_knocked_down(face: str) -> None:
     s = scenario("""
         .....
         .Ab..
@@ -26,7 +26,7 @@ def test_fend_forbids_the_follow_up_even_when_he_is_knocked_down(face: str) -> N
 
 
 @rule("CRP-13/Fend")
-def test_fend_declined_lets_him_follow() -> None:
+def test_fend_declined_allows_the_follow_up() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -76,7 +76,7 @@ def test_juggernaut_cancels_fend_in_a_blitz_only() -> None:
 
 
 @rule("CRP-13/Fend", "CRP-5.8")
-def test_fend_is_not_asked_for_where_nobody_could_follow() -> None:
+def test_fend_is_not_asked_when_no_follow_up_is_possible() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -99,7 +99,7 @@ def test_fend_is_of_no_use_further_down_a_chain() -> None:
 
 
 @rule("CRP-13/Strip Ball", "CRP-12.6")
-def test_strip_ball_makes_a_pushed_carrier_drop_the_ball_where_he_ends() -> None:
+def test_strip_ball_drops_the_ball_where_the_carrier_ends() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -110,7 +110,7 @@ def test_strip_ball_makes_a_pushed_carrier_drop_the_ball_where_he_ends() -> None
 
 
 @rule("CRP-13/Strip Ball")
-def test_strip_ball_declined_leaves_him_the_ball() -> None:
+def test_strip_ball_declined_leaves_the_ball_with_the_carrier() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -227,7 +227,7 @@ def test_a_stripped_carrier_pushed_into_the_end_zone_does_not_score() -> None:
 
 
 @rule("CRP-13/Tackle", "CRP-13/Dodge")
-def test_tackle_denies_the_dodge_skill_to_who_leaves_his_zone() -> None:
+def test_tackle_denies_dodge_to_a_player_leaving_its_tackle_zone() -> None:
     s = scenario("""
         .......
         .Ab..B.
@@ -377,7 +377,7 @@ def test_wrestle_beats_block_and_the_active_coach_chooses_first() -> None:
 
 
 @rule("CRP-13/Wrestle", "CRP-13/Block")
-def test_who_has_both_may_decline_wrestle_and_use_block() -> None:
+def test_player_with_both_may_decline_wrestle_and_use_block() -> None:
     s = scenario("""
         .....
         .Ab..

@@ -20,7 +20,7 @@ def test_frenzy_follows_up_and_blocks_again_but_never_a_third_time() -> None:
 
 
 @rule("CRP-13/Frenzy")
-def test_frenzy_is_compulsory_nobody_is_asked() -> None:
+def test_frenzy_is_compulsory_and_not_asked() -> None:
     s = scenario("""
         .......
         .Ab....
@@ -31,7 +31,7 @@ def test_frenzy_is_compulsory_nobody_is_asked() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-13/Dodge")
-def test_frenzy_blocks_again_after_defender_stumbles_that_left_him_standing() -> None:
+def test_frenzy_blocks_again_when_dodge_keeps_the_defender_standing() -> None:
     s = scenario("""
         .......
         .Ab....
@@ -76,7 +76,7 @@ def test_frenzy_does_not_follow_a_both_down_that_both_survive() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-5.4")
-def test_the_second_block_counts_assists_anew() -> None:
+def test_frenzy_recounts_assists_for_the_second_block() -> None:
     """C stands beside the square b is pushed to: one die at first, then two."""
     s = scenario("""
         .......
@@ -130,7 +130,7 @@ def test_the_second_block_is_gone_for_when_no_movement_is_left() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-4.3", "CRP-3")
-def test_the_second_block_gone_for_and_failed_knocks_him_down_where_he_followed_to() -> None:
+def test_frenzy_failing_to_go_for_the_second_block_falls_after_following() -> None:
     s = scenario("""
         ........
         A.b.....
@@ -165,7 +165,7 @@ def test_sprint_may_pay_for_the_second_block() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-18.13", "CRP-13/Stand Firm")
-def test_who_stands_firm_is_blocked_again() -> None:
+def test_frenzy_blocks_a_player_using_stand_firm_again() -> None:
     s = scenario("""
         .......
         .Ab....
@@ -303,7 +303,7 @@ def test_a_ball_and_chain_never_uses_frenzy() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-11.5")
-def test_who_follows_into_the_end_zone_with_the_ball_scores_and_does_not_block_again() -> None:
+def test_frenzy_follow_up_into_the_end_zone_scores_and_ends_the_blocks() -> None:
     s = scenario("""
         ..]....
         .Ab....

@@ -92,7 +92,7 @@ def test_pass_block_is_not_offered_when_no_legal_square_can_be_reached() -> None
 
 
 @rule("CRP-13/Pass Block")
-def test_pass_block_stops_where_his_zone_covers_the_catcher() -> None:
+def test_pass_block_may_stop_where_its_tackle_zone_covers_the_catcher() -> None:
     s = scenario("""
         ........
         .BA.....
@@ -107,7 +107,7 @@ def test_pass_block_stops_where_his_zone_covers_the_catcher() -> None:
 
 
 @rule("CRP-13/Pass Block")
-def test_pass_block_stops_where_his_zone_covers_the_thrower() -> None:
+def test_pass_block_may_stop_where_its_tackle_zone_covers_the_thrower() -> None:
     s = scenario("""
         ........
         .A..B...
@@ -148,7 +148,7 @@ def test_a_player_who_cannot_catch_is_no_catcher_to_be_marked() -> None:
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Hail Mary Pass")
-def test_a_square_under_the_ruler_is_no_legal_square_for_a_hail_mary() -> None:
+def test_pass_block_square_under_the_ruler_is_illegal_for_a_hail_mary() -> None:
     """Nobody can intercept it; against an ordinary pass he may go there."""
     s = scenario(FAR, A=player(ball=True, skills="Hail Mary Pass"), b=player(skills="Pass Block"))
     s.activate("A", "pass").dice(pass_=6, scatter=[4, 2, 8], catch=6).use("Hail Mary Pass", at=(11, 1))
@@ -159,7 +159,7 @@ def test_a_square_under_the_ruler_is_no_legal_square_for_a_hail_mary() -> None:
 
 
 @rule("CRP-13/Pass Block", "CRP-13/No Hands")
-def test_who_cannot_intercept_has_no_business_under_the_ruler() -> None:
+def test_pass_block_square_under_the_ruler_needs_an_able_interceptor() -> None:
     s = scenario(FAR, A=player(ball=True), b=player(skills="Pass Block, No Hands"))
     s.activate("A", "pass").dice(pass_=6, catch=5).throw("B")
     s.expect(b=(5, 4), ball="B")
@@ -178,7 +178,7 @@ def test_pass_block_is_not_for_the_prone_the_zoneless_the_rooted_or_a_ball_and_c
 
 
 @rule("CRP-13/Pass Block", "CRP-4.3")
-def test_pass_block_is_three_squares_whatever_his_ma_and_never_more() -> None:
+def test_pass_block_moves_up_to_three_squares_whatever_the_ma() -> None:
     s = scenario(OPEN, A=player(ball=True), b=player(ma=2, skills="Pass Block, Sprint"))
     s.activate("A", "pass").throw("B").yes("Pass Block")
     s.answer("pass-block", "n").answer("pass-block", "n").answer("pass-block", "n")
@@ -187,7 +187,7 @@ def test_pass_block_is_three_squares_whatever_his_ma_and_never_more() -> None:
 
 
 @rule("CRP-13/Pass Block")
-def test_pass_block_costs_him_nothing_of_his_later_movement() -> None:
+def test_pass_block_does_not_reduce_later_movement() -> None:
     s = scenario(OPEN, A=player(ball=True), b=player(ma=3, skills="Pass Block"))
     s.activate("A", "pass").throw("B").yes("Pass Block").answer("pass-block", "n").answer("pass-block", "n")
     s.no("pass-block").dice(pass_=6, catch=5).no("intercept").end_turn()
@@ -205,7 +205,7 @@ def test_pass_block_dodges_like_any_move_and_no_team_re_roll_helps_in_the_opposi
 
 @rule("CRP-13/Pass Block", "CRP-13/Tentacles")
 @pytest.mark.parametrize("dice", [(2, 3), (3, 3)])
-def test_pass_block_ends_where_tentacles_hold_him(dice: tuple[int, int]) -> None:
+def test_pass_block_ends_where_tentacles_hold_the_player(dice: tuple[int, int]) -> None:
     s = scenario(OPEN, A=player(ball=True), b=player(skills="Pass Block"), D=player(at=(5, 5), skills="Tentacles"))
     s.activate("A", "pass").throw("B").yes("Pass Block").answer("pass-block", "n")
     s.dice(tentacles=dice)
@@ -219,7 +219,7 @@ def test_pass_block_ends_where_tentacles_hold_him(dice: tuple[int, int]) -> None
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Diving Tackle", "CRP-3")
-def test_the_throwers_own_diving_tackle_costs_him_ball_and_pass() -> None:
+def test_pass_block_met_by_the_throwers_diving_tackle_is_a_turnover() -> None:
     """b leaves A's zone, A throws himself after him: the carrier is Prone, and that is a turnover."""
     s = scenario("""
         ............
@@ -234,7 +234,7 @@ def test_the_throwers_own_diving_tackle_costs_him_ball_and_pass() -> None:
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Shadowing")
-def test_a_pass_block_move_is_no_action_so_nobody_shadows_it() -> None:
+def test_pass_block_move_cannot_be_shadowed() -> None:
     s = scenario(OPEN, A=player(ball=True), b=player(skills="Pass Block"), D=player(at=(5, 5), skills="Shadowing"))
     s.activate("A", "pass").throw("B").yes("Pass Block").dice(dodge=3).answer("pass-block", "n")
     s.expect(b=(4, 3))
@@ -242,7 +242,7 @@ def test_a_pass_block_move_is_no_action_so_nobody_shadows_it() -> None:
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Leap", "CRP-4.5")
-def test_pass_block_may_leap_for_two_of_his_three_squares_once_a_turn() -> None:
+def test_pass_block_may_use_leap_for_two_squares_once_per_turn() -> None:
     s = scenario("""
         ............
         A.......B...

@@ -59,7 +59,7 @@ def test_the_team_re_roll_of_the_pro_die_may_be_declined_or_fail() -> None:
 
 @rule("CRP-13/Pro", "CRP-13/Loner", "CRP-10.5")
 @pytest.mark.parametrize("loner", [3, 4])
-def test_a_loner_rolls_for_the_team_re_roll_of_his_pro_die(loner: int) -> None:
+def test_loner_is_rolled_for_a_team_reroll_of_the_pro_roll(loner: int) -> None:
     s = scenario(DODGING, A=player(skills="Pro, Loner"), rerolls=1)
     s.dice(dodge=1).move("A", "n").dice(pro=1).reroll("Pro")
     s.dice(loner=loner)

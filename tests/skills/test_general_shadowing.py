@@ -158,7 +158,7 @@ def test_shadowing_answers_a_follow_up() -> None:
 
 @rule("CRP-13/Shadowing", "CRP-5.8", "CRP-13/Side Step")
 @pytest.mark.parametrize("face", ["push", "down"])
-def test_who_side_steps_beside_the_blocker_may_shadow_his_follow_up_unless_he_is_falling(face: str) -> None:
+def test_shadowing_after_side_step_follows_unless_the_player_is_falling(face: str) -> None:
     s = scenario("""
         .......
         .......

@@ -20,7 +20,7 @@ def pair(st: int = 6, skills: str = "", **more: object) -> Scenario:
 
 
 @rule("CRP-13/Multiple Block", "CRP-5.3")
-def test_each_defender_is_at_plus_two_and_assists_are_counted_anew() -> None:
+def test_multiple_block_adds_two_to_each_defender_and_recounts_assists() -> None:
     """First 6 against 3 + 2 and an assist: one die. Then 6 against 3 + 2: two dice."""
     s = pair()
     s.asked("act", options=["stop", "hit b", "hit c", "use-on multiple-block b", "use-on multiple-block c"])
@@ -44,7 +44,7 @@ def test_the_stronger_defender_picks() -> None:
 
 
 @rule("CRP-13/Multiple Block", "CRP-5.8")
-def test_nobody_follows_up() -> None:
+def test_multiple_block_allows_no_follow_up() -> None:
     s = pair().dice(block="down").use("Multiple Block", on="b")
     s.dice(armour=(1, 1)).push("e")
     s.asked("second-block", of=0)
@@ -60,7 +60,7 @@ def test_the_second_block_may_be_declined() -> None:
 
 
 @rule("CRP-13/Multiple Block")
-def test_the_second_block_is_not_thrown_by_somebody_who_fell() -> None:
+def test_multiple_block_ends_if_the_blocker_falls() -> None:
     s = pair().dice(block="skull", armour=(1, 1)).use("Multiple Block", on="b")
     s.expect(A=prone(2, 2), turnover="block", turn=1)
     s = pair(b=player(skills="Wrestle")).dice(block="both").use("Multiple Block", on="b").yes("Wrestle")
@@ -68,7 +68,7 @@ def test_the_second_block_is_not_thrown_by_somebody_who_fell() -> None:
 
 
 @rule("CRP-13/Multiple Block", "CRP-13/Piling On")
-def test_the_second_block_is_not_thrown_by_somebody_who_piled_on() -> None:
+def test_multiple_block_ends_if_the_blocker_piles_on() -> None:
     s = pair(skills="Piling On", b=player(skills="Stand Firm")).dice(block="down").use("Multiple Block", on="b")
     s.dice(armour=(1, 1)).yes("Stand Firm").dice(armour=(1, 2)).yes("Piling On")
     s.expect(A=prone(2, 2), acting=None, turnover=False)

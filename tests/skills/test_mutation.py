@@ -84,7 +84,7 @@ def test_extra_arms_do_not_throw_better() -> None:
 
 
 @rule("CRP-13/Extra Arms", "CRP-1.6", "CRP-7.6")
-def test_extra_arms_catch_nothing_while_he_has_no_zones() -> None:
+def test_extra_arms_do_not_catch_without_tackle_zones() -> None:
     s = scenario("A..B....b\n.........", A=player(ball=True), B=player(skills="Extra Arms", no_zones=True))
     s.dice(pass_=6, bounce=7).activate("A", "pass").throw("B")
     s.expect(ball=(3, 1), turnover="did not end with the team")
@@ -161,7 +161,7 @@ def dodged(position: str, where: str, **more: object) -> int:
 
 
 @rule("CRP-13/Prehensile Tail", "CRP-4.4")
-def test_prehensile_tail_makes_it_harder_to_leave_his_zone() -> None:
+def test_prehensile_tail_hinders_dodges_out_of_its_tackle_zone() -> None:
     position = "......\n.Ab...\nB....c"
     assert dodged(position, "nw") == 3
     assert dodged(position, "nw", b=TAIL) == 4
@@ -182,7 +182,7 @@ def test_prehensile_tail_counts_where_one_leaves_not_where_one_goes() -> None:
 
 
 @rule("CRP-13/Prehensile Tail", "CRP-12.3", "CRP-1.6")
-def test_prehensile_tail_needs_somebody_standing_with_his_zones() -> None:
+def test_prehensile_tail_needs_a_standing_player_with_tackle_zones() -> None:
     position = "......\n.Ab...\n.c....\n.....B"
     assert dodged(position, "nw", c=player("prone", skills="Prehensile Tail")) == 3
     assert dodged(position, "nw", c=player(skills="Prehensile Tail", no_zones=True)) == 3
@@ -248,7 +248,7 @@ def test_disturbing_presences_of_several_seats_add_up() -> None:
 
 
 @rule("CRP-13/Disturbing Presence")
-def test_disturbing_presence_does_not_disturb_his_own_team() -> None:
+def test_disturbing_presence_does_not_affect_its_own_team() -> None:
     s = scenario("A...B....\n..C......\n........c", A=player(ball=True), C=GHAST)
     s.dice(pass_=6, catch=6).activate("A", "pass").throw("B")
     assert (s.needed("pass"), s.needed("catch")) == (4, 3)

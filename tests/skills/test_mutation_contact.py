@@ -50,7 +50,7 @@ def test_claws_of_the_one_who_is_blocked_when_the_blocker_falls() -> None:
 
 
 @rule("CRP-13/Claws", "CRP-12.3")
-def test_claws_do_nothing_for_somebody_who_fell_himself() -> None:
+def test_claws_do_nothing_for_a_player_that_fell() -> None:
     s = scenario(DUEL, A=player(av=10, skills="Claws"), b=player(av=10, skills="Claws"))
     s.dice(block="both", armour=[(3, 5), (3, 5)]).block("A", "b")
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover="block")
@@ -113,7 +113,7 @@ def test_foul_appearance_on_a_one_the_block_is_lost_without_a_turnover() -> None
 
 
 @rule("CRP-13/Foul Appearance", "CRP-5.9")
-def test_foul_appearance_in_a_blitz_he_may_still_move_but_not_block() -> None:
+def test_foul_appearance_in_a_blitz_stops_the_block_but_not_the_move() -> None:
     s = scenario(BLITZ, A=player(ma=4), b=UGLY).dice(foul_appearance=1).blitz("A", "e").hit("b")
     s.expect(acting="A", turnover=False)
     s.expect_not_offered("hit")
@@ -168,7 +168,7 @@ def test_foul_appearance_stops_attacks_in_place_of_a_block(weapon: str) -> None:
 
 @rule("CRP-13/Foul Appearance", "CRP-5.9", "CRP-14.5")
 @pytest.mark.parametrize("weapon", ["Stab", "Chainsaw"])
-def test_foul_appearance_in_a_blitz_with_a_weapon_leaves_him_his_movement(weapon: str) -> None:
+def test_foul_appearance_in_a_blitz_with_a_weapon_leaves_the_movement(weapon: str) -> None:
     """The attack would have ended his move, but it is not made."""
     s = scenario(BLITZ, A=player(skills=weapon), b=UGLY)
     s.dice(foul_appearance=1).blitz("A", "e").use(weapon, on="b")
@@ -192,7 +192,7 @@ def test_foul_appearance_works_without_zones() -> None:
 
 
 @rule("CRP-13/Foul Appearance")
-def test_foul_appearance_of_the_blocker_and_of_bystanders_stops_nobody() -> None:
+def test_foul_appearance_of_the_blocker_and_of_bystanders_has_no_effect() -> None:
     s = scenario("""
         .d.....
         .Ab....
@@ -214,7 +214,7 @@ def test_horns_add_strength_in_a_blitz_but_not_in_a_block() -> None:
 
 
 @rule("CRP-13/Horns", "CRP-4.2")
-def test_horns_of_somebody_who_just_stood_up() -> None:
+def test_horns_apply_after_standing_up() -> None:
     s = scenario(DUEL, A=player("prone", skills="Horns")).activate("A", "blitz").stand()
     assert s.block_dice("b") == 2
 
@@ -271,7 +271,7 @@ def test_tentacles_hold_who_rolls_five_or_less() -> None:
 
 
 @rule("CRP-13/Tentacles", "CRP-4.6")
-def test_tentacles_let_go_who_rolls_six_or_more_and_he_dodges() -> None:
+def test_tentacles_release_a_player_rolling_six_or_more_for_a_dodge() -> None:
     s = scenario(DUEL, b=GRIP).move("A", "nw")
     s.dice(tentacles=(2, 4), dodge=3).yes("Tentacles")
     s.expect(A=(0, 0), acting="A", turnover=False)
@@ -363,7 +363,7 @@ def test_tentacles_may_try_again_at_the_next_square() -> None:
 
 @rule("CRP-13/Tentacles", "CRP-12.3", "CRP-1.6")
 @pytest.mark.parametrize("state", [player("prone", skills="Tentacles"), player(skills="Tentacles", no_zones=True)])
-def test_tentacles_need_somebody_standing_with_his_zones(state: object) -> None:
+def test_tentacles_need_a_standing_player_with_tackle_zones(state: object) -> None:
     s = scenario("""
         .......
         cAb....
@@ -374,7 +374,7 @@ def test_tentacles_need_somebody_standing_with_his_zones(state: object) -> None:
 
 
 @rule("CRP-13/Tentacles", "CRP-5.8")
-def test_tentacles_do_not_hold_somebody_who_follows_up_or_is_pushed() -> None:
+def test_tentacles_do_not_hold_a_player_that_follows_up_or_is_pushed() -> None:
     s = scenario("""
         .......
         .Ab....
@@ -385,7 +385,7 @@ def test_tentacles_do_not_hold_somebody_who_follows_up_or_is_pushed() -> None:
 
 
 @rule("CRP-13/Tentacles", "CRP-4.2")
-def test_tentacles_do_not_hold_somebody_who_stands_up() -> None:
+def test_tentacles_do_not_hold_a_player_that_stands_up() -> None:
     s = scenario(DUEL, A="prone", b=GRIP).activate("A", "move").stand()
     s.expect(A=(1, 1), acting="A")
 

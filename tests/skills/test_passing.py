@@ -357,7 +357,7 @@ THROUGH = """
 
 
 @rule("CRP-13/Safe Throw", "CRP-7.5")
-def test_safe_throw_undoes_an_interception_and_the_pass_goes_on() -> None:
+def test_safe_throw_cancels_an_interception_and_the_pass_continues() -> None:
     s = scenario(THROUGH, A=player(ball=True, skills="Safe Throw"))
     s.activate("A", "pass").throw("B").dice(intercept=6).answer("intercept", "b")
     s.dice(safe_throw=4, pass_=6, catch=3).yes("Safe Throw", by=0)

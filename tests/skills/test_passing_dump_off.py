@@ -41,7 +41,7 @@ def test_dump_off_reaches_every_square_in_quick_range_and_no_other() -> None:
 
 @rule("CRP-13/Dump-Off", "CRP-3")
 @pytest.mark.parametrize("fumbled", [True, False])
-def test_a_dump_off_that_fails_is_no_turnover_for_anybody(fumbled: bool) -> None:
+def test_dump_off_that_fails_is_not_a_turnover(fumbled: bool) -> None:
     s = scenario(CORNERED, b=player(ball=True, skills="Dump-Off"))
     s.block("A", "b")
     if fumbled:
@@ -53,7 +53,7 @@ def test_a_dump_off_that_fails_is_no_turnover_for_anybody(fumbled: bool) -> None
 
 
 @rule("CRP-13/Dump-Off", "CRP-7.5", "CRP-3")
-def test_an_intercepted_dump_off_is_no_turnover_and_the_block_goes_on() -> None:
+def test_dump_off_that_is_intercepted_is_not_a_turnover() -> None:
     s = scenario(CORNERED, b=player(ball=True, skills="Dump-Off"), C=player(at=(4, 2), ag=4))
     s.block("A", "b").answer("dump-off", (5, 1))
     s.dice(intercept=6, block="push").answer("intercept", "C", by=0).push("e").follow(False)
@@ -63,7 +63,7 @@ def test_an_intercepted_dump_off_is_no_turnover_and_the_block_goes_on() -> None:
 
 
 @rule("CRP-13/Dump-Off", "CRP-10.3", "CRP-10.8")
-def test_no_team_re_roll_for_anybody_in_a_dump_off() -> None:
+def test_dump_off_allows_no_team_reroll() -> None:
     """Neither for the thrower, nor for the interceptor or the catcher of the team whose turn it is."""
     s = scenario(CORNERED, b=player(ball=True, skills="Dump-Off"), C=player(at=(4, 2)), rerolls=3)
     s.block("A", "b").answer("dump-off", (5, 1))
@@ -96,7 +96,7 @@ def test_safe_throw_keeps_a_ball_dumped_off_into_a_fumble() -> None:
 
 
 @rule("CRP-13/Dump-Off", "CRP-11.5")
-def test_a_dump_off_caught_in_the_end_zone_scores_at_once_and_the_block_is_still_thrown() -> None:
+def test_dump_off_caught_in_the_end_zone_scores_before_the_block() -> None:
     s = scenario("""
         .....[..
         .Ab..c..
@@ -164,7 +164,7 @@ def test_dump_off_answers_a_blitz_once_its_square_is_paid() -> None:
 
 
 @rule("CRP-13/Dump-Off")
-def test_the_blocker_himself_may_end_up_with_the_ball() -> None:
+def test_dump_off_may_end_with_the_ball_held_by_the_blocker() -> None:
     s = scenario(CORNERED, b=player(ball=True, skills="Dump-Off"))
     s.block("A", "b").dice(pass_=1, bounce=4, catch=5, block="push").answer("dump-off", (5, 1)).push("e").follow(False)
     s.expect(ball="A", b=(3, 1), turnover=False, turn=0)
@@ -201,7 +201,7 @@ def test_the_team_whose_turn_it_is_may_answer_a_dump_off_with_pass_block() -> No
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Dump-Off", "CRP-3")
-def test_a_pass_blocker_who_falls_in_his_own_turn_is_a_turnover_after_pass_and_block_and_stops_the_others() -> None:
+def test_pass_block_fall_in_the_own_turn_turns_over_after_the_block() -> None:
     s = scenario(ANSWERED, b=player(ball=True, skills="Dump-Off"), B=player(skills="Pass Block"),
         D=player(at=(5, 4), skills="Pass Block"), e=player(at=(3, 4)))  # fmt: skip
     s.block("A", "b").answer("dump-off", (5, 1)).yes("Pass Block", by=0)
@@ -212,7 +212,7 @@ def test_a_pass_blocker_who_falls_in_his_own_turn_is_a_turnover_after_pass_and_b
 
 
 @rule("CRP-13/Pass Block", "CRP-10.3", "CRP-10.2")
-def test_a_pass_blocker_in_his_own_turn_may_use_a_team_re_roll() -> None:
+def test_pass_block_in_the_own_turn_may_use_a_team_reroll() -> None:
     s = scenario(ANSWERED, b=player(ball=True, skills="Dump-Off"), B=player(skills="Pass Block"), e=player(at=(3, 4)),
         rerolls=1)  # fmt: skip
     s.block("A", "b").answer("dump-off", (5, 1)).yes("Pass Block", by=0).dice(dodge=1).answer("pass-block", "n")

@@ -20,7 +20,7 @@ def test_a_prone_rooted_player_fouled_to_stunned_is_uprooted() -> None:
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Dump-Off")
-def test_a_blockers_own_pass_block_may_answer_the_dump_off_and_cost_him_his_block() -> None:
+def test_blocker_answering_a_dump_off_with_pass_block_loses_the_block() -> None:
     s = scenario("""
         .......
         .Ab..c.

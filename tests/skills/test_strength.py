@@ -160,7 +160,7 @@ def test_guard_assists_a_block_in_spite_of_other_opponents() -> None:
     player("prone", skills="Guard"), player("stunned", skills="Guard"), player(skills="Guard", no_zones=True),
     player(skills="Guard", gazed=True),
 ])  # fmt: skip
-def test_guard_needs_somebody_standing_with_his_zones(state: object) -> None:
+def test_guard_needs_a_standing_player_with_tackle_zones(state: object) -> None:
     assert beside(B=state).block_dice("b") == 1
 
 
@@ -201,7 +201,7 @@ def test_guard_on_both_sides_cancels_out() -> None:
 
 
 @rule("CRP-13/Guard", "CRP-6.2")
-def test_guard_assists_no_foul_of_his_team() -> None:
+def test_guard_does_not_assist_a_foul_by_its_team() -> None:
     s = scenario("""
         .......
         .Ab....
@@ -213,7 +213,7 @@ def test_guard_assists_no_foul_of_his_team() -> None:
 
 
 @rule("CRP-13/Guard", "CRP-6.2")
-def test_guard_helps_nobody_against_a_foul() -> None:
+def test_guard_does_not_assist_against_a_foul() -> None:
     """c stands beside A, but in the zone of B: he is no defensive assist."""
     s = scenario("""
         .......

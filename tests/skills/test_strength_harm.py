@@ -83,14 +83,14 @@ def test_mighty_blow_of_the_one_who_is_blocked_when_the_blocker_falls() -> None:
 
 
 @rule("CRP-13/Mighty Blow", "CRP-12.3")
-def test_mighty_blow_does_nothing_for_somebody_who_fell_himself() -> None:
+def test_mighty_blow_does_nothing_for_a_player_that_fell() -> None:
     s = scenario(DUEL, A=HITTER, b=HITTER)
     s.dice(block="both", armour=[(3, 5), (3, 5)]).block("A", "b")
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover="block")
 
 
 @rule("CRP-13/Mighty Blow", "CRP-13/Block")
-def test_mighty_blow_on_both_down_for_the_one_who_stays_on_his_feet() -> None:
+def test_mighty_blow_on_both_down_applies_for_the_player_left_standing() -> None:
     strong = player(skills="Mighty Blow, Block")
     s = scenario(DUEL, A=strong, b=HITTER).dice(block="both").block("A", "b")
     s.dice(armour=(3, 5)).yes("Block").dice(injury=(1, 1)).yes("Mighty Blow", by=0)
@@ -163,7 +163,7 @@ def test_mighty_blow_and_claws_spare_a_team_mate_hit_by_a_ball_and_chain() -> No
 
 
 @rule("CRP-13/Mighty Blow")
-def test_mighty_blow_with_three_seats_asks_the_coach_of_whoever_hit() -> None:
+def test_mighty_blow_with_three_seats_asks_the_coach_of_its_owner() -> None:
     s = scenario("""
         .......
         .AP....
@@ -180,7 +180,7 @@ PILER = player(skills="Piling On")
 
 
 @rule("CRP-13/Piling On")
-def test_piling_on_re_rolls_armour_and_leaves_him_prone_in_his_square() -> None:
+def test_piling_on_rerolls_armour_and_places_its_owner_prone() -> None:
     s = knocked_down(True, rolls={"armour": (3, 4)}, A=PILER)
     s.asked("Piling On", of=0, about="A")
     s.dice(armour=(6, 5), injury=(1, 1)).yes()
@@ -221,20 +221,20 @@ def test_piling_on_is_for_one_roll_only() -> None:
 
 
 @rule("CRP-13/Piling On")
-def test_piling_on_needs_the_victim_beside_him() -> None:
+def test_piling_on_needs_an_adjacent_victim() -> None:
     s = knocked_down(False, rolls={"armour": (3, 4)}, A=PILER)
     s.expect(A=(1, 1), b=prone(3, 1))
 
 
 @rule("CRP-13/Piling On", "CRP-13/Stand Firm")
-def test_piling_on_somebody_who_fell_where_he_stood() -> None:
+def test_piling_on_applies_to_a_player_knocked_down_without_being_pushed() -> None:
     s = scenario(DUEL, A=PILER, b=player(skills="Stand Firm")).dice(block="down").block("A", "b")
     s.dice(armour=(3, 4)).yes("Stand Firm").dice(armour=(1, 1)).yes("Piling On")
     s.expect(A=prone(1, 1), b=prone(2, 1))
 
 
 @rule("CRP-13/Piling On", "CRP-13/Block")
-def test_piling_on_needs_him_on_his_feet() -> None:
+def test_piling_on_needs_a_standing_player() -> None:
     s = scenario(DUEL, A=PILER)
     s.dice(block="both", armour=[(3, 4), (1, 1)]).block("A", "b")
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover="block")
@@ -339,7 +339,7 @@ def test_mighty_blow_on_the_armour_roll_that_piling_on_had_re_rolled() -> None:
 
 
 @rule("CRP-9.7", "CRP-13/Piling On", "CRP-13/Mighty Blow")
-def test_mighty_blow_kept_through_a_re_rolled_armour_roll_may_go_on_injury() -> None:
+def test_mighty_blow_unused_after_a_rerolled_armour_roll_may_go_on_injury() -> None:
     s = knocked_down(True, rolls={"armour": (3, 5)}, A=BOTH).no("Mighty Blow")
     s.dice(armour=(4, 5), injury=(3, 4)).yes("Piling On").yes("Mighty Blow")
     s.expect(A=prone(2, 1), b="ko")

@@ -160,7 +160,7 @@ RAM = player(skills="Juggernaut")
 
 
 @rule("CRP-13/Juggernaut", "CRP-5.5")
-def test_juggernaut_treats_both_down_as_pushed_in_his_blitz() -> None:
+def test_juggernaut_treats_both_down_as_pushed_in_a_blitz() -> None:
     s = scenario(BLITZ, A=RAM).dice(block="both").blitz("A", "e").hit("b")
     s.asked("Juggernaut", of=0, about="A")
     s.yes().push("e").follow()
@@ -215,7 +215,7 @@ def test_juggernaut_leaves_wrestle_alone_in_a_block_action() -> None:
 
 
 @rule("CRP-13/Juggernaut", "CRP-13/Wrestle")
-def test_juggernaut_may_still_wrestle_himself() -> None:
+def test_juggernaut_may_still_use_wrestle() -> None:
     s = scenario(BLITZ, A=player(skills="Juggernaut, Wrestle")).dice(block="both").blitz("A", "e").hit("b")
     s.no("Juggernaut").yes("Wrestle", by=0)
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover=False)
@@ -304,7 +304,7 @@ def test_stand_firm_may_be_declined() -> None:
 
 @rule("CRP-13/Stand Firm")
 @pytest.mark.parametrize("face", ["stumble", "down"])
-def test_stand_firm_falls_in_his_own_square(face: str) -> None:
+def test_stand_firm_player_is_knocked_down_in_the_same_square(face: str) -> None:
     s = scenario(DUEL, b=FIRM).dice(block=face).block("A", "b")
     s.dice(armour=(1, 1)).yes("Stand Firm")
     s.expect(A=(1, 1), b=prone(2, 1))
@@ -319,7 +319,7 @@ def test_stand_firm_at_the_edge_stays_out_of_the_crowd() -> None:
 
 @rule("CRP-13/Stand Firm", "CRP-5.6", "CRP-18.2")
 @pytest.mark.parametrize("face", ["push", "down"])
-def test_stand_firm_in_a_chain_holds_everybody_before_him(face: str) -> None:
+def test_stand_firm_in_a_chain_holds_all_players_before_it(face: str) -> None:
     s = scenario("""
         ...cf....
         .Abde....
@@ -333,7 +333,7 @@ def test_stand_firm_in_a_chain_holds_everybody_before_him(face: str) -> None:
 
 
 @rule("CRP-13/Stand Firm", "CRP-18.2")
-def test_stand_firm_declined_in_a_chain_lets_it_go_on() -> None:
+def test_stand_firm_declined_in_a_chain_lets_the_push_continue() -> None:
     s = scenario("""
         ...c....
         .Abd....
@@ -344,7 +344,7 @@ def test_stand_firm_declined_in_a_chain_lets_it_go_on() -> None:
 
 
 @rule("CRP-13/Stand Firm", "CRP-12.3")
-def test_stand_firm_is_not_for_somebody_who_lies_on_the_ground() -> None:
+def test_stand_firm_does_not_apply_to_a_prone_player() -> None:
     s = scenario("""
         ...c....
         .Abd....
@@ -394,7 +394,7 @@ def test_stand_firm_does_not_save_the_ball_from_strip_ball() -> None:
 
 
 @rule("CRP-13/Stand Firm", "CRP-5.6")
-def test_stand_firm_in_a_chain_through_four_seats_asks_each_coach_about_his_own() -> None:
+def test_stand_firm_in_a_chain_of_four_seats_asks_each_coach() -> None:
     s = scenario("""
         ...cf....
         .AbPp....

@@ -24,7 +24,7 @@ def rooted(s: Scenario, name: str) -> bool:
 
 
 @rule("CRP-13/Take Root", "CRP-2.4")
-def test_on_two_or_more_he_acts_as_he_likes() -> None:
+def test_take_root_on_two_or_more_acts_normally() -> None:
     s = scenario("A.....b\nB......", A=TREE).dice(take_root=2).move("A", "e", "e")
     s.expect(A=(2, 0))
     s.expect_offered("step 3,0")  # going for it
@@ -32,7 +32,7 @@ def test_on_two_or_more_he_acts_as_he_likes() -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-4.3")
-def test_on_a_one_he_is_rooted_and_neither_moves_nor_goes_for_it() -> None:
+def test_take_root_on_a_one_forbids_moving_and_going_for_it() -> None:
     s = scenario("A.....b\nB......", A=TREE).dice(take_root=1).activate("A", "move")
     s.asked("act", of=0, about="A", options=["stop"])
     s.refused("step", "e", because="rooted")
@@ -83,7 +83,7 @@ def test_the_rooted_do_not_follow_up_even_with_frenzy() -> None:
 
 @rule("CRP-13/Take Root", "CRP-5.9")
 @pytest.mark.parametrize("skills", ["Take Root", "Take Root, Stab"])
-def test_who_takes_root_in_a_blitz_may_not_block(skills: str) -> None:
+def test_take_root_in_a_blitz_forbids_the_block(skills: str) -> None:
     s = scenario(DUEL, A=player(skills=skills)).dice(take_root=1).activate("A", "blitz")
     s.asked("act", options=["stop"])
     s.stop().activate("B")
@@ -91,7 +91,7 @@ def test_who_takes_root_in_a_blitz_may_not_block(skills: str) -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-5.9")
-def test_who_is_rooted_already_has_no_square_to_pay_for_the_block_of_a_blitz() -> None:
+def test_rooted_player_cannot_pay_for_the_block_of_a_blitz() -> None:
     s = scenario(DUEL, A=FAST).dice(take_root=6).activate("A", "blitz")
     s.asked("act", options=["stop"])
 
@@ -150,7 +150,7 @@ def test_the_rooted_catch_and_assist() -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-5.6", "CRP-5.8")
-def test_the_rooted_are_not_pushed_and_nobody_follows_up() -> None:
+def test_rooted_player_is_not_pushed_and_there_is_no_follow_up() -> None:
     s = scenario(DUEL, b=player(rooted=True)).dice(block="push").block("A", "b")
     s.expect(A=(1, 1), b=(2, 1), acting=None, turnover=False)
     assert rooted(s, "b")
@@ -249,7 +249,7 @@ def test_the_rooted_use_skills_that_leave_them_where_they_are() -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-5.5")
-def test_knocked_down_he_falls_where_he_stands_and_is_uprooted() -> None:
+def test_rooted_player_knocked_down_falls_in_place_and_is_uprooted() -> None:
     s = scenario(DUEL, b=FAST).dice(block="down", armour=(1, 1)).block("A", "b")
     s.expect(A=(1, 1), b=prone(2, 1))
     assert not rooted(s, "b")
@@ -259,14 +259,14 @@ def test_knocked_down_he_falls_where_he_stands_and_is_uprooted() -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-13/Wrestle")
-def test_placed_prone_he_is_uprooted() -> None:
+def test_rooted_player_placed_prone_is_uprooted() -> None:
     s = scenario(DUEL, A=player(skills="Wrestle"), b=FAST).dice(block="both").block("A", "b").yes("Wrestle")
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover=False)
     assert not rooted(s, "b")
 
 
 @rule("CRP-13/Take Root", "CRP-14.5")
-def test_stunned_by_a_stab_he_is_uprooted() -> None:
+def test_rooted_player_stunned_by_a_stab_is_uprooted() -> None:
     s = scenario(DUEL, A=player(skills="Stab"), b=FAST)
     s.dice(armour=(6, 5), injury=(1, 1)).activate("A", "block").use("Stab", on="b")
     s.expect(b=stunned(2, 1))
@@ -274,7 +274,7 @@ def test_stunned_by_a_stab_he_is_uprooted() -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-11.6")
-def test_the_end_of_the_drive_uproots_everybody() -> None:
+def test_rooted_players_are_uprooted_at_the_end_of_the_drive() -> None:
     s = scenario("[......]\n[Abc.C.]", A=FAST, b=player(rooted=True), C=player(ball=True))
     s.move("C", "e", "e")
     s.expect(score=(1, 0), phase="set-up")
@@ -286,7 +286,7 @@ def test_the_end_of_the_drive_uproots_everybody() -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-4.2")
-def test_rooted_on_the_ground_he_may_still_roll_to_stand_whatever_his_movement() -> None:
+def test_prone_player_that_takes_root_may_still_roll_to_stand_up() -> None:
     tree = player("prone", ma=6, skills="Take Root")
     s = scenario("A.....b\nB......", A=tree).dice(take_root=1).activate("A", "move")
     s.asked("act", options=["stop", "stand"])
@@ -305,7 +305,7 @@ def test_rooted_on_the_ground_a_failed_roll_ends_the_action() -> None:
 
 
 @rule("CRP-13/Take Root", "CRP-4.2")
-def test_on_the_ground_a_good_roll_lets_him_stand_up_as_usual() -> None:
+def test_prone_player_passing_take_root_stands_up_as_usual() -> None:
     s = scenario("A.....b\nB......", A=player("prone", ma=6, skills="Take Root"))
     s.dice(take_root=2).activate("A", "move").stand().step("e")
     s.expect(A=(1, 0))

@@ -32,7 +32,7 @@ def test_it_is_the_pass_action_of_the_turn() -> None:
 
 
 @rule("CRP-8.1")
-def test_he_may_move_first_and_need_not_throw() -> None:
+def test_thrower_may_move_first_and_need_not_throw() -> None:
     s = scenario("""
         ........
         A..B...b
@@ -60,14 +60,14 @@ def test_no_other_action_throws(action: str) -> None:
     (player("stunned", skills=FLYER), "stunned"),
     (player(skills=FLYER, no_zones=True), "his zones are lost, and with them what needs zones"),
 ])
-def test_whom_he_cannot_throw(mate: Player, why: str) -> None:
+def test_team_mate_unfit_to_be_thrown_is_not_offered(mate: Player, why: str) -> None:
     s = field(B=mate)
     s.activate("A", "pass")
     s.expect_not_offered("use-on")
 
 
 @rule("CRP-8.1", "CRP-13/Right Stuff")
-def test_nobody_throws_opponents_nor_players_out_of_reach() -> None:
+def test_opponents_and_distant_team_mates_cannot_be_thrown() -> None:
     s = scenario("""
         .......
         .Aa.B..
@@ -77,7 +77,7 @@ def test_nobody_throws_opponents_nor_players_out_of_reach() -> None:
 
 
 @rule("CRP-8.1")
-def test_a_thrower_with_a_ball_may_pass_it_instead_and_keeps_it_when_he_throws_a_player() -> None:
+def test_thrower_with_a_ball_may_pass_it_or_keep_it_and_throw_a_player() -> None:
     s = field(A=player(skills=THROWER, ball=True))
     s.activate("A", "pass")
     s.expect_offered("throw 6,2", "use-on throw-team-mate B")
@@ -176,7 +176,7 @@ def test_a_team_reroll_serves_too_and_the_fumble_may_be_kept() -> None:
 
 
 @rule("CRP-8.2", "CRP-3")
-def test_a_fumble_puts_him_down_where_he_stood_and_is_no_turnover() -> None:
+def test_fumbled_throw_puts_the_player_down_in_place_without_a_turnover() -> None:
     s = field()
     s.dice(pass_=1, landing=4)
     throw(s, 6, 2)
@@ -184,7 +184,7 @@ def test_a_fumble_puts_him_down_where_he_stood_and_is_no_turnover() -> None:
 
 
 @rule("CRP-8.2", "CRP-8.4", "CRP-3")
-def test_after_a_fumble_he_may_fail_to_land_and_that_is_no_turnover_either() -> None:
+def test_fumbled_throw_with_a_failed_landing_is_not_a_turnover() -> None:
     s = field()
     s.dice(pass_=1, landing=3, armour=(3, 3))
     throw(s, 6, 2)
@@ -192,7 +192,7 @@ def test_after_a_fumble_he_may_fail_to_land_and_that_is_no_turnover_either() -> 
 
 
 @rule("CRP-8.2", "CRP-7.5", "CRP-13/Pass Block")
-def test_nobody_intercepts_a_player_nor_answers_with_pass_block() -> None:
+def test_thrown_player_cannot_be_intercepted_or_met_by_pass_block() -> None:
     s = scenario("""
         ............
         .AB.a.......
@@ -209,7 +209,7 @@ HUNGRY = player(skills=f"{THROWER}, Always Hungry")
 
 
 @rule("CRP-13/Always Hungry", "CRP-8.2")
-def test_on_two_or_more_he_throws_as_usual() -> None:
+def test_always_hungry_on_two_or_more_throws_as_usual() -> None:
     s = field(A=HUNGRY)
     s.dice(always_hungry=2, pass_=4, scatter=[5, 5, 5], landing=4)
     throw(s, 6, 2)
@@ -247,7 +247,7 @@ def test_eaten_with_the_ball_is_a_turnover_and_the_ball_bounces_once() -> None:
 
 @rule("CRP-13/Always Hungry", "CRP-8.2", "CRP-8.4")
 @pytest.mark.parametrize("landing", [4, 3])
-def test_a_one_then_two_or_more_he_squirms_free_and_the_throw_is_fumbled(landing: int) -> None:
+def test_always_hungry_player_that_squirms_free_is_a_fumbled_throw(landing: int) -> None:
     s = field(A=HUNGRY)
     s.dice(always_hungry=1, escape=2, landing=landing)
     if landing < 4:
@@ -258,7 +258,7 @@ def test_a_one_then_two_or_more_he_squirms_free_and_the_throw_is_fumbled(landing
 
 
 @rule("CRP-13/Always Hungry", "CRP-3")
-def test_squirming_free_with_the_ball_is_a_turnover_even_on_his_feet() -> None:
+def test_squirming_free_with_the_ball_is_a_turnover_even_when_standing() -> None:
     s = field(A=HUNGRY, B=player(skills=FLYER, ball=True))
     s.dice(always_hungry=1, escape=2, landing=4)
     throw(s, 6, 2)
@@ -281,7 +281,7 @@ def test_both_rolls_may_be_rolled_again() -> None:
 
 
 @rule("CRP-13/Always Hungry")
-def test_he_is_not_tempted_unless_he_throws() -> None:
+def test_always_hungry_is_rolled_only_for_a_throw() -> None:
     s = field(A=player(skills=f"{THROWER}, Always Hungry", ball=True))
     s.dice(pass_=6, catch=3).activate("A", "pass").throw("B")
     s.expect(ball="B")

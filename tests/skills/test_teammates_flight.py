@@ -12,7 +12,7 @@ from .throwing import FLYER, THROWER, field, throw
 
 
 @rule("CRP-8.3", "CRP-18.15", "CRP-5.7")
-def test_off_the_pitch_he_is_in_the_crowd_at_once() -> None:
+def test_thrown_player_off_the_pitch_goes_to_the_crowd_immediately() -> None:
     s = scenario("""
         .......
         .AB...b
@@ -50,7 +50,7 @@ def test_an_apothecary_may_help_the_one_in_the_crowd() -> None:
 
 
 @rule("CRP-8.3")
-def test_an_opponent_in_the_last_square_is_knocked_down_and_the_flight_goes_on() -> None:
+def test_thrown_player_knocks_down_an_opponent_and_flies_on() -> None:
     s = field(b=player(at=(9, 2)))
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
     throw(s, 6, 2)
@@ -68,7 +68,7 @@ def test_a_team_mate_knocked_down_is_a_turnover() -> None:
 
 
 @rule("CRP-8.3", "CRP-3")
-def test_the_thrower_himself_may_be_hit() -> None:
+def test_thrown_player_may_hit_the_thrower() -> None:
     s = field()
     s.dice(pass_=4, scatter=[4, 4, 4, 4], armour=[(2, 2), (3, 3)])
     throw(s, 4, 2)
@@ -77,7 +77,7 @@ def test_the_thrower_himself_may_be_hit() -> None:
 
 @rule("CRP-8.3", "CRP-18.9")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_even_somebody_who_is_down_already_rolls_armour(posture: str) -> None:
+def test_prone_player_hit_by_a_thrown_player_rolls_armour(posture: str) -> None:
     s = field(b=player(posture, at=(9, 2)), c=player(at=(0, 0)))
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (6, 3)], injury=(4, 5))
     throw(s, 6, 2)
@@ -85,7 +85,7 @@ def test_even_somebody_who_is_down_already_rolls_armour(posture: str) -> None:
 
 
 @rule("CRP-8.3", "CRP-18.9", "CRP-3")
-def test_a_team_mate_hit_while_he_is_down_is_knocked_down_none_the_less() -> None:
+def test_prone_team_mate_hit_by_a_thrown_player_counts_as_knocked_down() -> None:
     s = field(C=player("prone", at=(9, 2)))
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
     throw(s, 6, 2)
@@ -104,7 +104,7 @@ def test_through_a_chain_of_occupied_squares_only_the_first_is_hurt() -> None:
 
 
 @rule("CRP-8.3", "CRP-5.7")
-def test_from_an_occupied_square_he_may_scatter_into_the_crowd() -> None:
+def test_thrown_player_may_scatter_from_an_occupied_square_to_the_crowd() -> None:
     s = scenario("""
         .........b
         .AB.......
@@ -115,7 +115,7 @@ def test_from_an_occupied_square_he_may_scatter_into_the_crowd() -> None:
 
 
 @rule("CRP-8.3", "CRP-7.11")
-def test_a_carrier_he_lands_on_loses_the_ball() -> None:
+def test_carrier_hit_by_a_thrown_player_loses_the_ball() -> None:
     s = field(b=player(at=(9, 2), ball=True))
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)], bounce=2)
     throw(s, 6, 2)
@@ -123,7 +123,7 @@ def test_a_carrier_he_lands_on_loses_the_ball() -> None:
 
 
 @rule("CRP-8.3", "CRP-9.3", "CRP-13/Mighty Blow")
-def test_landing_on_somebody_is_no_block() -> None:
+def test_thrown_player_landing_on_another_is_not_a_block() -> None:
     s = field(B=player(skills=f"{FLYER}, Mighty Blow, Claws"), b=player(at=(9, 2), av=8))
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (4, 4)])  # 8: only claws or a mighty blow would break it
     throw(s, 6, 2)
@@ -195,7 +195,7 @@ def test_coming_down_on_a_loose_ball_makes_it_bounce(landing: int) -> None:
 
 
 @rule("CRP-8.4", "CRP-18.5")
-def test_a_carrier_who_comes_down_on_another_ball_keeps_his_own() -> None:
+def test_thrown_carrier_landing_on_another_ball_keeps_the_first() -> None:
     s = scenario("""
         ............
         .AB......*.b
@@ -217,7 +217,7 @@ def test_a_failed_landing_is_placed_prone_so_a_chainsaw_adds_nothing() -> None:
 
 
 @rule("CRP-8.5", "CRP-8.1")
-def test_he_keeps_the_ball_if_he_lands_on_his_feet() -> None:
+def test_thrown_carrier_that_lands_standing_keeps_the_ball() -> None:
     s = field(B=player(skills=FLYER, ball=True))
     s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
     throw(s, 6, 2)
@@ -225,7 +225,7 @@ def test_he_keeps_the_ball_if_he_lands_on_his_feet() -> None:
 
 
 @rule("CRP-8.5", "CRP-3")
-def test_with_the_ball_and_not_on_his_feet_it_is_a_turnover() -> None:
+def test_thrown_carrier_that_fails_to_land_is_a_turnover() -> None:
     s = field(B=player(skills=FLYER, ball=True))
     s.dice(pass_=4, scatter=[5, 5, 5], landing=3, armour=(1, 1), bounce=2)
     throw(s, 6, 2)
@@ -233,7 +233,7 @@ def test_with_the_ball_and_not_on_his_feet_it_is_a_turnover() -> None:
 
 
 @rule("CRP-8.5", "CRP-8.2", "CRP-3")
-def test_a_fumbled_carrier_who_lands_on_his_feet_is_no_turnover() -> None:
+def test_fumbled_carrier_that_lands_standing_is_not_a_turnover() -> None:
     s = field(B=player(skills=FLYER, ball=True))
     s.dice(pass_=1, landing=4)
     throw(s, 6, 2)
@@ -264,7 +264,7 @@ def test_failing_to_land_in_the_end_zone_does_not_score() -> None:
 
 @rule("CRP-8.5")
 @pytest.mark.parametrize("landing", [4, 3])
-def test_he_may_still_act_if_he_had_not(landing: int) -> None:
+def test_thrown_player_may_still_act_that_turn(landing: int) -> None:
     s = field()
     s.dice(pass_=4, scatter=[5, 5, 5], landing=landing)
     if landing < 4:
@@ -278,7 +278,7 @@ def test_he_may_still_act_if_he_had_not(landing: int) -> None:
 
 
 @rule("CRP-8.5")
-def test_he_may_not_act_again_if_he_had() -> None:
+def test_thrown_player_that_has_acted_may_not_act_again() -> None:
     s = field(B=player(skills=FLYER, acted=True))
     s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
     throw(s, 6, 2)
@@ -286,7 +286,7 @@ def test_he_may_not_act_again_if_he_had() -> None:
 
 
 @rule("CRP-8.1", "CRP-8.3", "CRP-3")
-def test_among_three_teams_whoever_is_hit_falls_and_only_the_active_team_suffers_a_turnover() -> None:
+def test_three_teams_turnover_depends_only_on_the_active_team() -> None:
     s = scenario("""
         ............
         .AB......P..

@@ -28,7 +28,7 @@ def test_armour_that_holds_nothing_happens() -> None:
 
 @rule("CRP-14.5", "CRP-9.2")
 @pytest.mark.parametrize(("injury", "where"), [((3, 4), stunned(2, 1)), ((4, 4), "ko")])
-def test_armour_that_breaks_and_he_is_down_or_off(injury: tuple[int, int], where: object) -> None:
+def test_stab_that_breaks_armour_puts_the_victim_down_or_off(injury: tuple[int, int], where: object) -> None:
     s = scenario(DUEL, A=STAB)
     s.dice(armour=(4, 5), injury=injury).activate("A", "block").use("Stab", on="b")
     s.expect(A=(1, 1), b=where, turnover=False, turn=0)
@@ -108,7 +108,7 @@ def test_a_fanatic_stabbed_is_not_knocked_down_by_it() -> None:
 
 
 @rule("CRP-14.5", "CRP-7.11")
-def test_a_carrier_stabbed_down_drops_the_ball_and_the_active_team_goes_on() -> None:
+def test_stabbed_carrier_drops_the_ball_without_a_turnover() -> None:
     s = scenario(DUEL, A=STAB, b=player(ball=True))
     s.dice(armour=(4, 5), injury=(2, 2), bounce=2).activate("A", "block").use("Stab", on="b")
     s.expect(b=stunned(2, 1), ball=(2, 0), turnover=False, turn=0)
@@ -158,7 +158,7 @@ def test_foul_appearance_comes_first() -> None:
 
 
 @rule("CRP-13/Foul Appearance", "CRP-5.9", "CRP-14.5")
-def test_too_foul_to_stab_in_a_blitz_he_may_still_move_but_not_attack_again() -> None:
+def test_foul_appearance_stopping_a_stab_in_a_blitz_leaves_the_movement() -> None:
     s = scenario(DUEL, A=player(skills="Stab, Dodge"), b=player(skills="Foul Appearance"))
     s.activate("A", "blitz")
     s.dice(foul_appearance=1).use("Stab", on="b")

@@ -18,7 +18,7 @@ DUEL = """
 
 
 @rule("CRP-14.4", "CRP-13/Chainsaw")
-def test_he_must_saw_instead_of_blocking() -> None:
+def test_chainsaw_replaces_the_block() -> None:
     s = scenario(DUEL, A=SAW)
     s.activate("A", "block")
     s.expect_offered("use-on chainsaw b")
@@ -36,7 +36,7 @@ def test_on_two_or_more_the_target_is_hit_at_plus_three() -> None:
 
 
 @rule("CRP-14.4", "CRP-9.1")
-def test_armour_that_holds_leaves_him_standing() -> None:
+def test_chainsaw_that_does_not_break_armour_leaves_the_victim_standing() -> None:
     s = scenario(DUEL, A=SAW)
     s.dice(chainsaw=2, armour=(2, 3)).activate("A", "block").use("Chainsaw", on="b")
     s.expect(b=standing(2, 1), turnover=False)
@@ -77,7 +77,7 @@ def test_a_carrier_sawn_down_drops_the_ball() -> None:
 
 
 @rule("CRP-14.4", "CRP-9.3", "CRP-13/Mighty Blow", "CRP-13/Claws", "CRP-13/Piling On")
-def test_the_saw_is_no_block_for_the_skills_of_blocks() -> None:
+def test_chainsaw_attack_does_not_use_skills_for_blocks() -> None:
     s = scenario(DUEL, A=player(skills="Chainsaw, Mighty Blow, Claws, Piling On"), b=player(av=9))
     s.dice(chainsaw=2, armour=(2, 4)).activate("A", "block").use("Chainsaw", on="b")
     s.expect(b=standing(2, 1), A=standing(1, 1))
@@ -117,7 +117,7 @@ def test_in_a_blitz_it_costs_a_square_and_ends_the_move() -> None:
 
 
 @rule("CRP-14.4", "CRP-4.3", "CRP-9.3")
-def test_going_for_it_to_saw_he_may_fall_on_his_saw() -> None:
+def test_chainsaw_player_failing_a_go_for_it_adds_three_to_armour() -> None:
     s = scenario("""
         ......
         A.b...
@@ -185,7 +185,7 @@ def test_a_one_in_a_foul_hits_the_wielder_instead() -> None:
 
 
 @rule("CRP-14.4")
-def test_a_one_in_a_foul_may_leave_everybody_unharmed() -> None:
+def test_chainsaw_one_in_a_foul_may_leave_both_players_unharmed() -> None:
     s = scenario(DUEL, A=SAW, b="prone")
     s.dice(chainsaw=1, armour=(2, 3)).activate("A", "foul").foul("b")
     s.expect(A=standing(1, 1), b=prone(2, 1), turnover=False, turn=0, acting=None)
@@ -210,7 +210,7 @@ def test_fouling_the_carrier_of_a_saw_adds_nothing() -> None:
 
 
 @rule("CRP-9.3", "CRP-13/Chainsaw")
-def test_knocked_down_by_a_block_his_armour_takes_plus_three() -> None:
+def test_chainsaw_player_knocked_down_by_a_block_adds_three_to_armour() -> None:
     s = scenario(DUEL, b=player(skills="Chainsaw"))
     s.dice(block="down").block("A", "b").push("e")
     s.dice(armour=(3, 3), injury=(2, 2)).follow(False)
@@ -222,7 +222,7 @@ def test_knocked_down_by_a_block_his_armour_takes_plus_three() -> None:
 
 
 @rule("CRP-9.3", "CRP-13/Chainsaw", "CRP-4.4")
-def test_failing_a_dodge_he_takes_plus_three_once() -> None:
+def test_chainsaw_player_failing_a_dodge_adds_three_only_once() -> None:
     s = scenario(DUEL, A=SAW)
     s.activate("A", "move").dice(dodge=1, armour=(2, 3)).step("n")
     s.expect(A=prone(1, 0), turnover="dodge")
@@ -233,7 +233,7 @@ def test_failing_a_dodge_he_takes_plus_three_once() -> None:
 
 @rule("CRP-9.3", "CRP-13/Chainsaw")
 @pytest.mark.parametrize("face", ["skull", "both"])
-def test_whoever_knocks_himself_over_blocking_the_carrier_takes_plus_three(face: str) -> None:
+def test_blocker_knocked_over_by_a_chainsaw_player_adds_three_to_armour(face: str) -> None:
     s = scenario(DUEL, b=player(skills="Chainsaw"))
     s.dice(block=face)
     if face == "both":
@@ -243,7 +243,7 @@ def test_whoever_knocks_himself_over_blocking_the_carrier_takes_plus_three(face:
 
 
 @rule("CRP-9.3", "CRP-13/Chainsaw", "CRP-13/Block")
-def test_the_blocker_falls_over_a_carrier_who_keeps_his_feet() -> None:
+def test_blocker_falling_over_a_standing_chainsaw_player_adds_three() -> None:
     s = scenario(DUEL, b=player(skills="Chainsaw, Block"))
     s.dice(block="both").block("A", "b")
     s.dice(armour=(3, 3), injury=(1, 1)).yes("use-trait", by=1)
@@ -279,7 +279,7 @@ def test_at_the_end_of_the_drive_the_secret_weapon_is_sent_off() -> None:
 
 
 @rule("CRP-11.6", "CRP-13/Secret Weapon", "CRP-11.5")
-def test_a_touchdown_ends_the_drive_for_him_too() -> None:
+def test_secret_weapon_is_sent_off_after_a_touchdown() -> None:
     s = scenario("""
         A.B..
         ...b.""", A=player(skills="Secret Weapon"), B=player(ball=True, skills="Dodge"), ends="we")
@@ -291,14 +291,14 @@ def test_a_touchdown_ends_the_drive_for_him_too() -> None:
 
 @rule("CRP-11.6", "CRP-13/Secret Weapon")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_wherever_he_is_by_then_on_the_pitch(posture: str) -> None:
+def test_secret_weapon_down_on_the_pitch_is_sent_off(posture: str) -> None:
     s = scenario("AB.b", A=player(posture, skills="Secret Weapon"), turns=8, turn=1)
     s.end_turn()
     s.expect(A="sent off")
 
 
 @rule("CRP-11.6", "CRP-13/Secret Weapon")
-def test_wherever_he_is_by_then_in_the_knocked_out_box() -> None:
+def test_secret_weapon_in_the_knocked_out_box_is_sent_off() -> None:
     s = scenario("""
         .....
         .AbC.
@@ -319,7 +319,7 @@ def test_a_casualty_or_a_player_who_took_no_part_is_not_sent_off() -> None:
 
 
 @rule("CRP-11.6", "CRP-6.5")
-def test_a_bribe_on_two_or_more_saves_him() -> None:
+def test_bribe_on_two_or_more_saves_a_secret_weapon() -> None:
     s = scenario("AB.b", A=player(skills="Secret Weapon"), turns=8, turn=1, bribe=(1,))
     s.end_turn()
     s.asked("bribe", of=0, about="A")
@@ -338,7 +338,7 @@ def test_a_bribe_may_fail_be_tried_again_or_be_kept() -> None:
 
 
 @rule("CRP-11.6", "CRP-6.5")
-def test_each_needs_a_bribe_of_his_own() -> None:
+def test_each_secret_weapon_needs_a_separate_bribe() -> None:
     s = scenario("AB.b", A=player(skills="Secret Weapon"), B=player(skills="Secret Weapon"), C="reserves", turns=8, turn=1,
                  bribe=(1,))
     s.end_turn()
