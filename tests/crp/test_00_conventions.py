@@ -23,7 +23,7 @@ def test_a_d68_is_a_d6_for_tens_and_a_d8_for_units(d68: int, box: str) -> None:
 
 
 @rule("CRP-0.1")
-def test_so_many_plus_means_that_or_more() -> None:
+def test_number_with_a_plus_means_that_roll_or_more() -> None:
     for die, stands in ((3, False), (4, True)):
         s = scenario("A...b", A=player("prone", ma=2))
         s.dice(stand_up=die).activate("A", "move").stand()

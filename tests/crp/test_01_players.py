@@ -88,7 +88,7 @@ def test_a_prone_player_may_act_and_stand_up_and_a_stunned_one_may_not_act() -> 
 
 @rule("CRP-1.3", "CRP-4.4")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_who_is_down_has_no_tackle_zones(posture: str) -> None:
+def test_player_that_is_down_has_no_tackle_zones(posture: str) -> None:
     s = scenario("""
         .....
         .Ab.c
@@ -99,7 +99,7 @@ def test_who_is_down_has_no_tackle_zones(posture: str) -> None:
 
 @rule("CRP-1.3", "CRP-5.1", "CRP-6.1")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_who_is_down_cannot_be_blocked_but_fouled(posture: str) -> None:
+def test_player_that_is_down_cannot_be_blocked_but_can_be_fouled(posture: str) -> None:
     s = scenario("""
         .....
         .Ab.c
@@ -113,7 +113,7 @@ def test_who_is_down_cannot_be_blocked_but_fouled(posture: str) -> None:
 
 @rule("CRP-1.3", "CRP-7.6")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_who_is_down_does_not_catch(posture: str) -> None:
+def test_player_that_is_down_does_not_catch(posture: str) -> None:
     s = scenario("""
         ......
         .A*B..
@@ -209,7 +209,7 @@ def test_zones_reach_every_adjacent_square_and_no_further() -> None:
 
 
 @rule("CRP-1.6")
-def test_a_player_without_zones_exerts_none_and_helps_nobody_but_can_be_blocked() -> None:
+def test_player_without_tackle_zones_does_not_assist_but_can_be_blocked() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -249,7 +249,7 @@ def test_gaze_victims_recover_at_the_start_of_their_next_action() -> None:
 
 
 @rule("CRP-1.6", "CRP-11.6")
-def test_everybody_recovers_at_the_end_of_the_drive() -> None:
+def test_player_states_are_cleared_at_the_end_of_the_drive() -> None:
     s = scenario("..A.]\n[b...", A=player(ball=True), b=player(no_zones=True, rooted=True))
     s.move("A", "e", "e")
     s.expect(score=(1, 0), b="reserves")

@@ -77,7 +77,7 @@ def test_the_turn_ends_when_the_coach_stops() -> None:
 
 
 @rule("CRP-2.2", "CRP-3")
-def test_the_turn_ends_with_a_turnover_at_once() -> None:
+def test_turnover_ends_the_turn_immediately() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -87,7 +87,7 @@ def test_the_turn_ends_with_a_turnover_at_once() -> None:
 
 
 @rule("CRP-2.2")
-def test_a_team_with_nobody_able_to_act_passes_its_turn() -> None:
+def test_team_without_a_player_able_to_act_skips_its_turn() -> None:
     s = scenario("A...b", b="stunned")
     s.end_turn()
     s.expect(turn=0, turns=(2, 1), b=prone())
@@ -169,7 +169,7 @@ def test_move_and_block_any_number_of_times() -> None:
 
 
 @rule("CRP-2.3", "CRP-4.7")
-def test_pass_and_hand_off_may_be_declared_before_he_has_the_ball() -> None:
+def test_pass_and_hand_off_may_be_declared_before_picking_up_the_ball() -> None:
     s = scenario("A*B...b").activate("A", "hand-off")
     s.expect_not_offered("hand-off")
     s.dice(pick_up=3).step("e")
@@ -205,7 +205,7 @@ def test_throw_bomb_is_for_bombardiers_only() -> None:
 
 
 @rule("CRP-2.5")
-def test_who_was_stunned_when_the_turn_began_becomes_prone_at_its_end() -> None:
+def test_player_stunned_when_the_turn_began_is_prone_at_its_end() -> None:
     s = scenario("A.B...b", B="stunned")
     s.end_turn()
     s.expect(B=prone(2, 0), turn=1)
@@ -222,7 +222,7 @@ def test_a_turnover_turns_them_over_as_well() -> None:
 
 
 @rule("CRP-2.5")
-def test_stunned_in_the_own_turn_waits_for_the_end_of_the_next() -> None:
+def test_player_stunned_in_their_own_turn_waits_for_the_end_of_the_next() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -236,7 +236,7 @@ def test_stunned_in_the_own_turn_waits_for_the_end_of_the_next() -> None:
 
 
 @rule("CRP-2.5")
-def test_stunned_in_an_opposing_turn_waits_for_the_end_of_his_own() -> None:
+def test_player_stunned_in_an_opponents_turn_recovers_after_their_own() -> None:
     s = scenario("""
         .....
         .Ab.c

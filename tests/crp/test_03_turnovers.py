@@ -17,7 +17,7 @@ LINE = """
 
 
 @rule("CRP-3")
-def test_1_knocked_down_by_his_own_block() -> None:
+def test_1_blocker_knocked_down_by_their_own_block_is_a_turnover() -> None:
     s = scenario(LINE)
     s.dice(block="skull", armour=(1, 1)).block("A", "b")
     s.expect(A=prone(1, 1), turnover="went down: block", turn=1)
@@ -44,7 +44,7 @@ def test_1_knocked_down_by_a_dodge_or_go_for_it() -> None:
 
 
 @rule("CRP-3", "CRP-14.6")
-def test_1_lightning_on_the_own_team_is_a_turnover_with_or_without_the_ball() -> None:
+def test_1_lightning_on_a_team_mate_is_a_turnover_with_or_without_the_ball() -> None:
     s = scenario(LINE, wizard=1)
     s.dice(spell=2, armour=(1, 1)).cast("lightning bolt").pick("A")
     s.expect(A=prone(1, 1), turnover="went down: spell", turn=1)
@@ -52,7 +52,7 @@ def test_1_lightning_on_the_own_team_is_a_turnover_with_or_without_the_ball() ->
 
 @rule("CRP-3", "CRP-14.6")
 @pytest.mark.parametrize("carries", [False, True])
-def test_1_a_fireball_on_the_own_team_only_if_the_carrier_falls(carries: bool) -> None:
+def test_1_fireball_on_team_mates_is_a_turnover_only_if_the_carrier_falls(carries: bool) -> None:
     s = scenario(LINE, wizard=1, A=player(ball=carries))
     s.dice(spell=4, armour=(1, 1))
     if carries:
@@ -69,7 +69,7 @@ def test_1_a_fireball_on_the_own_team_only_if_the_carrier_falls(carries: bool) -
 
 @rule("CRP-3", "CRP-5.6", "CRP-5.7")
 @pytest.mark.parametrize("carries", [False, True])
-def test_2_a_player_of_the_active_team_in_the_crowd_only_if_he_held_the_ball(carries: bool) -> None:
+def test_2_active_player_in_the_crowd_is_a_turnover_only_with_the_ball(carries: bool) -> None:
     """b is pushed into B, who stands at the edge with only the crowd behind him."""
     s = scenario("""
         ..A....

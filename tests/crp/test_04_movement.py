@@ -24,7 +24,7 @@ def test_one_square_at_a_time_in_any_direction() -> None:
 
 
 @rule("CRP-4.1")
-def test_not_into_a_player_whatever_his_posture_nor_far_nor_off_the_pitch() -> None:
+def test_step_into_a_player_too_far_or_off_the_pitch_is_refused() -> None:
     s = scenario("""
         AbB.
         cC..
@@ -58,7 +58,7 @@ def test_the_coach_may_stop_anywhere() -> None:
 
 
 @rule("CRP-4.1")
-def test_walls_are_no_squares() -> None:
+def test_step_into_a_wall_is_refused() -> None:
     s = scenario("""
         A#..b
         .#...""", edge="wall")
@@ -115,7 +115,7 @@ def test_exactly_ma_3_stands_without_a_roll_and_may_go_for_it() -> None:
 
 
 @rule("CRP-4.2", "CRP-10.8")
-def test_below_ma_3_he_rolls_4_and_may_then_only_go_for_it() -> None:
+def test_player_below_ma_3_stands_on_a_4_and_may_then_only_go_for_it() -> None:
     s = scenario("A........b", A=player("prone", ma=2))
     s.dice(stand_up=4).activate("A", "move").stand()
     s.expect(A=(0, 0))
@@ -154,7 +154,7 @@ def test_a_prone_player_may_stay_down() -> None:
 
 
 @rule("CRP-4.2")
-def test_who_stands_does_not_stand_up() -> None:
+def test_stand_up_is_not_offered_to_a_standing_player() -> None:
     s = scenario("A....b").activate("A", "move")
     s.expect_not_offered("stand")
     s.refused("stand")
@@ -223,7 +223,7 @@ def test_the_block_of_a_blitz_may_be_gone_for() -> None:
 
 
 @rule("CRP-4.3", "CRP-5.9", "CRP-3")
-def test_a_blitz_block_gone_for_and_failed_knocks_down_in_the_own_square() -> None:
+def test_failed_go_for_it_for_a_blitz_block_falls_in_the_blitzers_square() -> None:
     s = scenario("""
         ......
         A.b..B
@@ -330,7 +330,7 @@ def test_a_dodge_may_be_re_rolled_by_the_team() -> None:
 
 
 @rule("CRP-4.4")
-def test_the_fallen_dodger_loses_the_ball_where_he_falls() -> None:
+def test_carrier_failing_a_dodge_drops_the_ball_where_they_fall() -> None:
     s = scenario("""
         .......
         .Ab..B.
@@ -377,7 +377,7 @@ def test_an_ag_3_pick_up(zones: int, needed: int) -> None:
 
 
 @rule("CRP-4.7")
-def test_having_picked_up_he_may_go_on() -> None:
+def test_player_that_picked_up_the_ball_may_keep_moving() -> None:
     s = scenario("A*...b").dice(pick_up=3).move("A", "e", "e")
     s.expect(A=(2, 0), ball="A")
     s.expect_event("PickedUp", rule="CRP-4.7", body="A", times=1)
@@ -397,7 +397,7 @@ def test_the_pick_up_may_be_re_rolled() -> None:
 
 
 @rule("CRP-4.7", "CRP-18.4")
-def test_who_is_pushed_onto_the_ball_does_not_pick_it_up_not_even_in_his_own_turn() -> None:
+def test_player_pushed_onto_the_ball_in_their_own_turn_does_not_pick_it_up() -> None:
     """A chain: b is pushed into B, and B, whose turn it is, onto the ball."""
     s = scenario("""
         .......
@@ -411,7 +411,7 @@ def test_who_is_pushed_onto_the_ball_does_not_pick_it_up_not_even_in_his_own_tur
 
 
 @rule("CRP-4.7")
-def test_who_falls_onto_the_ball_does_not_pick_it_up() -> None:
+def test_player_falling_onto_the_ball_does_not_pick_it_up() -> None:
     s = scenario("A.*...b.B", A=player(ma=1))
     s.move("A", "e").dice(rush=1, armour=(1, 1), bounce=5).step("e")
     s.expect(A=prone(2, 0), ball=(3, 0), turnover="rush")

@@ -181,7 +181,7 @@ def test_only_standing_players_with_zones_keep_a_helper_busy(busy: object) -> No
 
 
 @rule("CRP-5.4")
-def test_assisting_is_no_action_and_has_no_limit() -> None:
+def test_assists_need_no_action_and_have_no_limit() -> None:
     s = scenario("""
         .........
         .Ab......
@@ -228,7 +228,7 @@ def test_the_six_faces(face: int, falls: str, pushed: bool) -> None:
 
 
 @rule("CRP-5.5")
-def test_both_down_pushes_nobody() -> None:
+def test_both_down_does_not_push() -> None:
     s = duel(3, 3)
     s.dice(block="both", armour=[(1, 1), (1, 1)]).block("A", "b")
     assert not s.events("Pushed")
@@ -262,7 +262,7 @@ def test_following_up_out_of_a_zone_needs_no_dodge() -> None:
 
 
 @rule("CRP-5.8")
-def test_he_need_not_follow() -> None:
+def test_follow_up_may_be_declined() -> None:
     s = duel(3, 3)
     s.dice(block="push").block("A", "b").push("e").follow(False)
     s.expect(A=(1, 1), b=(3, 1))
@@ -367,7 +367,7 @@ def test_without_movement_there_is_no_block() -> None:
 
 
 @rule("CRP-5.9", "CRP-5.1")
-def test_a_fallen_blitzer_does_not_go_on() -> None:
+def test_blitzer_that_fell_does_not_keep_moving() -> None:
     s = scenario("""
         ......
         .Ab..c

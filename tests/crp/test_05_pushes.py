@@ -86,7 +86,7 @@ def test_the_crowd_comes_before_occupied_squares() -> None:
 
 
 @rule("CRP-5.6")
-def test_else_somebody_is_pushed_in_turn() -> None:
+def test_push_without_an_empty_square_pushes_another_player() -> None:
     s = scenario("""
         ......
         ...c..
@@ -104,7 +104,7 @@ def test_else_somebody_is_pushed_in_turn() -> None:
 
 
 @rule("CRP-5.6")
-def test_the_direction_of_a_secondary_push_comes_from_the_one_pushed_into_him() -> None:
+def test_secondary_push_takes_its_direction_from_the_player_pushed_in() -> None:
     s = scenario("""
         ......
         ...c..
@@ -147,7 +147,7 @@ def test_a_secondary_push_never_knocks_down() -> None:
 
 @rule("CRP-5.6")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_who_is_down_can_be_pushed_in_a_chain_and_stays_down(posture: str) -> None:
+def test_player_that_is_down_can_be_pushed_in_a_chain_and_stays_down(posture: str) -> None:
     s = scenario("""
         ......
         ...c..
@@ -172,7 +172,7 @@ def test_a_rooted_player_in_the_chain_stops_it_all() -> None:
 
 
 @rule("CRP-5.6", "CRP-5.5")
-def test_a_rooted_defender_falls_where_he_stands() -> None:
+def test_rooted_defender_knocked_down_falls_in_place() -> None:
     s = scenario("""
         ......
         .Ab...
@@ -183,7 +183,7 @@ def test_a_rooted_defender_falls_where_he_stands() -> None:
 
 
 @rule("CRP-5.6")
-def test_nobody_is_pushed_twice_in_a_chain() -> None:
+def test_chain_push_never_pushes_a_player_twice() -> None:
     """A ring: b into P, Q, R, S, T, U, V, and V would be pushed into b again."""
     s = scenario("""
         ........
@@ -204,7 +204,7 @@ def test_nobody_is_pushed_twice_in_a_chain() -> None:
 
 
 @rule("CRP-5.6", "CRP-11.5")
-def test_a_pushed_carrier_scores_in_the_end_zone_he_attacks() -> None:
+def test_carrier_pushed_into_the_end_zone_they_attack_scores() -> None:
     s = scenario("""
         [......
         [bA...B
@@ -252,7 +252,7 @@ def test_the_crowd_can_kill() -> None:
 
 
 @rule("CRP-5.7")
-def test_who_is_knocked_down_into_the_crowd_is_hurt_by_the_crowd_only() -> None:
+def test_player_knocked_down_into_the_crowd_is_injured_only_by_the_crowd() -> None:
     s = at_the_edge()
     s.dice(block="down").block("A", "b").dice(injury=(1, 1)).follow(False)
     s.expect(b="reserves")
@@ -260,7 +260,7 @@ def test_who_is_knocked_down_into_the_crowd_is_hurt_by_the_crowd_only() -> None:
 
 
 @rule("CRP-5.7", "CRP-9.3")
-def test_only_his_own_modifiers_count() -> None:
+def test_crowd_injury_counts_only_the_victims_own_modifiers() -> None:
     s = at_the_edge(b=player(niggles=1))
     s.dice(block="push").block("A", "b").dice(injury=(3, 4)).follow(False)
     s.expect(b="ko")  # 7 + 1
@@ -278,7 +278,7 @@ def test_the_apothecary_may_help_in_the_crowd(wanted: bool) -> None:
 
 
 @rule("CRP-5.7", "CRP-7.10")
-def test_his_ball_is_thrown_in_from_the_square_he_left() -> None:
+def test_ball_of_a_player_in_the_crowd_is_thrown_in_from_their_square() -> None:
     s = at_the_edge(b=player(ball=True))
     s.dice(block="push").block("A", "b")
     s.dice(injury=(1, 1), throw_in=1, throw_in_distance=(1, 1), bounce=4).follow(False)
@@ -288,7 +288,7 @@ def test_his_ball_is_thrown_in_from_the_square_he_left() -> None:
 
 
 @rule("CRP-5.7", "CRP-1.4")
-def test_from_the_crowd_nobody_returns_in_this_drive() -> None:
+def test_player_in_the_crowd_does_not_return_in_the_same_drive() -> None:
     s = at_the_edge()
     s.dice(block="push").block("A", "b").dice(injury=(1, 1)).follow(False)
     s.end_turn()

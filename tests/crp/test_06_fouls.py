@@ -28,7 +28,7 @@ def test_a_foul_is_an_armour_roll_and_perhaps_an_injury_roll(posture: str) -> No
 
 
 @rule("CRP-6.1")
-def test_he_may_move_first() -> None:
+def test_fouler_may_move_first() -> None:
     s = scenario("""
         ........
         A...b..c
@@ -134,7 +134,7 @@ def test_the_foul_is_used_even_if_the_victim_is_unharmed() -> None:
 
 
 @rule("CRP-6.4", "CRP-3")
-def test_a_double_on_armour_sends_him_off_broken_or_not() -> None:
+def test_double_on_the_armour_roll_sends_the_fouler_off_broken_or_not() -> None:
     s = kick()
     s.dice(armour=(2, 2)).activate("A", "foul").foul("b")
     s.expect(A="sent off", b=prone(2, 1), turnover="sent off", turn=1)
@@ -145,7 +145,7 @@ def test_a_double_on_armour_sends_him_off_broken_or_not() -> None:
 
 
 @rule("CRP-6.4")
-def test_a_double_on_injury_sends_him_off() -> None:
+def test_double_on_the_injury_roll_sends_the_fouler_off() -> None:
     s = kick()
     s.dice(armour=(4, 5), injury=(2, 2)).activate("A", "foul").foul("b")
     s.expect(A="sent off", b=stunned(2, 1), turnover="sent off", turn=1)
@@ -160,7 +160,7 @@ def test_the_dice_count_not_the_total() -> None:
 
 
 @rule("CRP-6.4", "CRP-7.11")
-def test_a_ball_he_held_bounces_from_his_square() -> None:
+def test_ball_of_a_fouler_sent_off_bounces_from_their_square() -> None:
     s = kick(A=player(ball=True))
     s.dice(armour=(2, 2), bounce=2).activate("A", "foul").foul("b")
     s.expect(A="sent off", ball=(1, 0), turnover="sent off", turn=1)
@@ -174,7 +174,7 @@ def test_a_team_mate_catching_that_ball_does_not_save_the_turn() -> None:
 
 
 @rule("CRP-6.4")
-def test_he_is_off_for_the_match() -> None:
+def test_fouler_sent_off_is_out_for_the_match() -> None:
     s = scenario("""
         [.......]
         [Ab..B..]
@@ -202,7 +202,7 @@ def test_a_bribe_works_on_2_and_more(die: int, works: bool) -> None:
 
 
 @rule("CRP-6.5")
-def test_the_coach_may_keep_his_bribe() -> None:
+def test_bribe_may_be_declined_and_kept() -> None:
     s = kick(bribe=(1,))
     s.dice(armour=(2, 2)).activate("A", "foul").foul("b").no("bribe")
     s.expect(A="sent off", turnover="sent off")

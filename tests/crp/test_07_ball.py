@@ -43,14 +43,14 @@ def test_an_ag_3_catch(accurate: bool, zones: int, needed: int) -> None:
 
 
 @rule("CRP-7.6")
-def test_he_must_try_there_is_no_question() -> None:
+def test_catch_is_compulsory_and_not_asked() -> None:
     s = throw_to(1, accurate=True)
     s.dice(bounce=2).throw("B")
     s.expect(ball=(5, 1))
 
 
 @rule("CRP-7.6", "CRP-10.2")
-def test_a_catch_may_be_re_rolled_in_the_own_turn_only() -> None:
+def test_catch_may_be_rerolled_only_in_the_catchers_own_turn() -> None:
     s = scenario("A..B...b", A=player(ball=True), rerolls=1)
     s.dice(pass_=6, catch=1).activate("A", "pass").throw("B")
     s.asked("re-roll", of=0, about="B")
@@ -62,7 +62,7 @@ def test_a_catch_may_be_re_rolled_in_the_own_turn_only() -> None:
 
 
 @rule("CRP-7.6")
-def test_a_missed_catch_bounces_from_his_square_and_the_next_may_try() -> None:
+def test_missed_catch_bounces_and_the_next_player_may_try() -> None:
     s = scenario("A..BC..b", A=player(ball=True))
     s.dice(pass_=6, catch=1, bounce=5, then_catch=4).activate("A", "pass").throw("B")
     s.expect(ball="C", turnover=False)
@@ -136,14 +136,14 @@ def test_a_pass_to_an_empty_square_bounces_once() -> None:
 
 
 @rule("CRP-7.9")
-def test_a_pass_onto_somebody_who_cannot_catch_bounces() -> None:
+def test_pass_onto_a_player_unable_to_catch_bounces() -> None:
     s = scenario("A....B..\n.......b", A=player(ball=True), B="prone")
     s.dice(pass_=6, bounce=5).activate("A", "pass").throw("B")
     s.expect(ball=(6, 0), turnover="did not end")
 
 
 @rule("CRP-7.9", "CRP-7.10")
-def test_a_throw_in_onto_somebody_is_a_catch_without_modifier() -> None:
+def test_throw_in_onto_a_player_is_a_catch_without_modifier() -> None:
     for die, ball in ((3, (3, 1)), (4, "C")):
         s = kick_loose(".A*...\nB.C..b\n......", 2).dice(throw_in=3, throw_in_distance=(1, 1), catch=die)
         if die == 3:
@@ -270,7 +270,7 @@ def test_the_ball_bounces_once_injury_and_apothecary_are_settled() -> None:
 
 
 @rule("CRP-7.11", "CRP-1.5")
-def test_who_is_carried_off_leaves_the_ball_in_his_square() -> None:
+def test_carrier_removed_from_the_pitch_leaves_the_ball_in_their_square() -> None:
     s = scenario("""
         .....
         .Ab..

@@ -29,7 +29,7 @@ def test_move_first_then_throw_and_the_action_ends() -> None:
 
 
 @rule("CRP-7.1")
-def test_any_square_in_range_may_be_the_target_but_his_own() -> None:
+def test_pass_may_target_any_square_in_range_except_the_throwers() -> None:
     s = lane(20).activate("A", "pass")
     s.expect_offered("throw 1,1", "throw 0,0", "throw 13,0")
     s.refused("throw", (0, 1), because="their own square")
@@ -135,7 +135,7 @@ def test_an_inaccurate_pass_scatters_three_times_and_only_the_last_square_matter
 
 
 @rule("CRP-7.4", "CRP-7.10")
-def test_a_scatter_off_the_pitch_is_thrown_in_at_once() -> None:
+def test_pass_scattering_off_the_pitch_is_thrown_in_immediately() -> None:
     s = lane(B=player(at=(9, 0)))
     s.dice(pass_=3, scatter=[2, 2], throw_in=3, throw_in_distance=(1, 1), bounce=5)
     s.activate("A", "pass").throw((5, 1))
@@ -260,7 +260,7 @@ def test_a_carrier_of_another_ball_does_not_intercept() -> None:
 
 
 @rule("CRP-7.5", "CRP-11.5")
-def test_an_interceptor_in_the_end_zone_he_attacks_scores() -> None:
+def test_interceptor_in_the_end_zone_they_attack_scores() -> None:
     s = scenario("""
         A..[.B.
         .......
@@ -321,7 +321,7 @@ def test_a_hand_off_is_not_intercepted() -> None:
 
 
 @rule("CRP-7.7", "CRP-18.5")
-def test_handing_off_to_somebody_who_has_a_ball_already() -> None:
+def test_hand_off_to_a_ball_carrier_bounces() -> None:
     s = scenario("AB...C.b", A=player(ball=True), B=player(ball=True))
     s.dice(bounce=5).activate("A", "hand-off").hand_off("B")
     s.expect(balls=((2, 0), "B"), turnover="hand-off", turn=1)

@@ -139,7 +139,7 @@ def test_a_ko_not_treated_goes_to_the_box_and_the_apothecary_is_kept() -> None:
 
 
 @rule("CRP-9.5")
-def test_a_casualty_is_rolled_again_and_his_coach_picks() -> None:
+def test_apothecary_rerolls_a_casualty_and_the_coach_picks_the_result() -> None:
     for kept, box in ((61, "dead"), (52, "casualty")):
         s = fell(apothecary=(0, 1)).dice(armour=(6, 6), injury=(6, 6), casualty=61).follow(False)
         s.asked("apothecary", of=1, about="b")
@@ -211,7 +211,7 @@ def test_each_team_has_its_own() -> None:
 
 
 @rule("CRP-9.5", "CRP-2.5")
-def test_a_player_kept_on_the_pitch_in_his_own_turn_is_stunned_until_the_end_of_his_next() -> None:
+def test_apothecary_patient_in_their_own_turn_is_stunned_through_the_next() -> None:
     s = scenario("""
         ......
         .Ab...

@@ -166,7 +166,7 @@ def test_a_match_begins_with_the_full_allotment() -> None:
 
 
 @rule("CRP-10.8")
-def test_what_a_roll_needed_and_what_was_thrown_is_told() -> None:
+def test_reroll_question_carries_the_roll() -> None:
     s = fails_a_dodge()
     asked = s.m.decision()
     assert asked.dice == (1,)
@@ -183,7 +183,7 @@ TABLE = [
 
 @rule("CRP-10.8")
 @pytest.mark.parametrize(("what", "drawing", "people", "way", "die"), TABLE, ids=[row[0] for row in TABLE])
-def test_the_table_of_rolls_a_team_re_roll_can_touch(
+def test_team_reroll_is_offered_for_every_roll_in_the_table(
     what: str, drawing: str, people: dict[str, object], way: tuple[str, ...], die: dict[str, int]
 ) -> None:
     s = scenario(drawing + "\n.....", rerolls=1, **people)  # type: ignore[arg-type]

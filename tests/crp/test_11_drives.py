@@ -13,7 +13,7 @@ from deepbowl.testing import Scenario, opening_scenario, player, rule, scenario
 
 
 @rule("CRP-11.5", "CRP-3")
-def test_carried_in_it_scores_at_once_and_the_turn_ends() -> None:
+def test_carrier_entering_the_end_zone_scores_and_ends_the_turn() -> None:
     s = scenario("[..A]\n[b.B]", A=player(ball=True))
     s.move("A", "e")
     s.expect(score=(1, 0), turnover="touchdown", phase="set-up", drive=2, A="reserves", ball=None)
@@ -31,7 +31,7 @@ def test_the_scoring_team_sets_up_first_and_the_other_begins() -> None:
 
 
 @rule("CRP-11.5")
-def test_without_the_ball_or_in_the_own_end_zone_nothing_happens() -> None:
+def test_end_zone_without_the_ball_or_of_their_own_team_does_not_score() -> None:
     s = scenario("[..A]\n[b.B]")
     s.move("A", "e")
     s.expect(score=(0, 0), A=(4, 0), turnover=False)
@@ -89,7 +89,7 @@ def test_with_four_seats_every_other_end_zone_counts() -> None:
 
 
 @rule("CRP-11.5")
-def test_with_three_seats_the_fourth_end_zone_counts_for_nobody() -> None:
+def test_fourth_end_zone_with_three_seats_scores_for_no_team() -> None:
     s = scenario("", board=cross_pitch(), seats=3, A=player(at=(1, 12), ball=True), b=player(at=(24, 12)),
                  P=player(at=(18, 20)), B=player(at=(16, 4)))  # fmt: skip
     s.move("A", "w")
@@ -107,7 +107,7 @@ def test_two_balls_one_scored_ends_the_drive() -> None:
 
 
 @rule("CRP-11.6")
-def test_everybody_on_the_pitch_goes_to_the_reserves() -> None:
+def test_players_on_the_pitch_go_to_reserves_after_the_drive() -> None:
     s = scenario("[..A]\n[b.B]\n[c.C]", A=player(ball=True), b="prone", B="stunned", c=player(rooted=True))
     s.move("A", "e")
     s.expect(A="reserves", B="reserves", C="reserves", b="reserves", c="reserves")
@@ -141,7 +141,7 @@ def test_a_drive_ends_with_the_half_too() -> None:
 
 
 @rule("CRP-11.7")
-def test_nobody_to_field_costs_two_turns_and_a_touchdown() -> None:
+def test_team_unable_to_field_a_player_costs_two_turns_and_a_touchdown() -> None:
     """Seat 1's only player is KO'd and does not wake up; then he does."""
     s = scenario("[..A]\n[..B]", A=player(ball=True), b="ko", turns=(3, 2))
     s.dice(ko_recovery=[1, 4]).move("A", "e")
@@ -150,7 +150,7 @@ def test_nobody_to_field_costs_two_turns_and_a_touchdown() -> None:
 
 
 @rule("CRP-11.7")
-def test_it_goes_on_until_the_half_ends_and_the_next_half_begins_likewise() -> None:
+def test_team_unable_to_field_a_player_gives_touchdowns_into_the_next_half() -> None:
     """Turns 3, 2 → 5, 4 → 7, 6 → 9, 8: three touchdowns given, the half is over; 2, 2 in the next: a fourth."""
     s = scenario("[..A]\n[..B]", A=player(ball=True), b="ko", turns=(3, 2))
     s.dice(ko_recovery=[1, 1, 1, 4]).move("A", "e")
@@ -158,7 +158,7 @@ def test_it_goes_on_until_the_half_ends_and_the_next_half_begins_likewise() -> N
 
 
 @rule("CRP-11.7")
-def test_nobody_to_field_at_half_time() -> None:
+def test_team_unable_to_field_a_player_at_half_time_gives_a_touchdown() -> None:
     """The half ends; seat 1 can field nobody for the second: again two turns and a touchdown."""
     s = scenario("[..A]\n[..B]", b="ko", turns=(8, 8))
     s.dice(ko_recovery=[1, 4]).end_turn()
@@ -166,7 +166,7 @@ def test_nobody_to_field_at_half_time() -> None:
 
 
 @rule("CRP-11.7")
-def test_if_nobody_can_field_anybody_nobody_scores() -> None:
+def test_no_team_scores_if_no_team_can_field_a_player() -> None:
     s = scenario("[Ab.]\n[...]", turns=(6, 6), half=2, turn=1)
     s.dice(block="both", armour=(6, 6), injury=(6, 6), casualty=11)
     s.dice(then_armour=(6, 6), then_injury=(6, 6), then_casualty=11).block("b", "A")
@@ -223,7 +223,7 @@ def test_a_seat_without_turns_left_is_passed_over() -> None:
 
 
 @rule("CRP-11.8")
-def test_after_a_touchdown_nobody_gets_a_ninth_turn() -> None:
+def test_touchdown_in_turn_8_gives_no_team_a_ninth_turn() -> None:
     """Seat 0 scores in seat 1's turn 8; seat 1 would begin the next drive but has no turn left: seat 2 does."""
     s = opening_scenario(cross_pitch(), seats=3, players=3, toss=1)
     s.choose("formation").choose("formation").dice(ball_start=1).choose("formation")

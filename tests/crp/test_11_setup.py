@@ -72,14 +72,14 @@ def test_own_half_only() -> None:
 
 
 @rule("CRP-11.1")
-def test_on_the_cross_only_the_own_arm_between_the_wide_zones() -> None:
+def test_cross_pitch_set_up_is_limited_to_the_arm_between_its_wide_zones() -> None:
     s = opening_scenario(CROSS, seats=4, toss=4)
     s.choose("take", "A1")
     assert squares(s) == {(x, y) for x in range(10, 16) for y in range(6)}
 
 
 @rule("CRP-11.1")
-def test_not_where_somebody_stands() -> None:
+def test_set_up_on_an_occupied_square_is_refused() -> None:
     s = opening_scenario(PITCH, toss=2)
     put(s, ("A1", 5, 5)).choose("take", "A2")
     s.refused("place", (5, 5))
@@ -202,7 +202,7 @@ def test_the_formation_stands_close_behind_its_line_with_two_far_back(seat: int)
 @rule("CRP-11.1", "CRP-1.4")
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("able", [1, 2, 3, 4, 8, 10])
-def test_the_formation_makes_do_with_whoever_is_able(able: int, seat: int) -> None:
+def test_formation_uses_the_players_that_are_able(able: int, seat: int) -> None:
     s = opening_scenario(PITCH, toss=2 - seat)
     for body in s.m.bodies.of_seat[seat][: 11 - able]:
         s.m.state.posture[body] = KNOCKED_OUT
@@ -221,7 +221,7 @@ def test_the_formation_replaces_what_was_set_up() -> None:
 
 
 @rule("CRP-11.1")
-def test_who_is_put_back_takes_no_part() -> None:
+def test_player_put_back_in_set_up_does_not_take_part() -> None:
     s = opening_scenario(PITCH, toss=2, players=12)
     put(s, ("A1", 0, 0))
     assert s.m.state.in_drive[s.body("A1")] & TOOK_PART
@@ -289,7 +289,7 @@ def test_with_two_seats_the_other_wins() -> None:
 
 
 @rule("CRP-16.7")
-def test_with_four_seats_the_match_goes_on_without_him() -> None:
+def test_concession_with_four_seats_lets_the_match_continue() -> None:
     s = scenario("AB.b.P.p", A=player(ball=True))
     s.note("concede", 0)
     s.expect(turn=1, won=-1, A="reserves", B="reserves", ball=(0, 0))

@@ -48,7 +48,7 @@ def test_different_modifiers_add_up() -> None:
 
 
 @rule("CRP-12.3")
-def test_prone_and_stunned_players_use_only_skills_that_say_so() -> None:
+def test_prone_and_stunned_players_use_only_skills_listed_for_that_state() -> None:
     rules = assemble("crp")
     facts = skill_facts("crp")
     for trait in rules.traits:

@@ -14,7 +14,7 @@ FIELD = """
 
 
 @rule("CRP-14.6")
-def test_one_spell_a_match_before_any_action_of_the_own_turn() -> None:
+def test_spell_is_cast_once_per_match_before_any_action_of_the_turn() -> None:
     s = scenario(FIELD, wizard=(1,))
     s.expect_offered("cast fireball", "cast lightning-bolt")
     s.dice(spell=1).cast("lightning bolt").pick("d")
@@ -37,7 +37,7 @@ def test_not_after_an_action() -> None:
 
 
 @rule("CRP-14.6")
-def test_right_after_the_own_turn() -> None:
+def test_spell_may_be_cast_right_after_the_team_s_own_turn() -> None:
     s = scenario(FIELD, wizard=(1,))
     s.activate("B", "move").stop().end_turn()
     s.asked("spell", of=0, options=["stop", "cast fireball", "cast lightning-bolt"])
@@ -46,7 +46,7 @@ def test_right_after_the_own_turn() -> None:
 
 
 @rule("CRP-14.6")
-def test_the_coach_may_keep_his_spell() -> None:
+def test_spell_may_be_declined_and_kept() -> None:
     s = scenario(FIELD, wizard=(1,))
     s.end_turn().stop()
     s.expect(turn=1)
@@ -97,7 +97,7 @@ def test_lightning_hits_one_standing_player_anywhere_on_2(die: int, hit: bool) -
 
 
 @rule("CRP-14.6", "CRP-18.8")
-def test_a_fireball_hits_everybody_standing_around_its_square_on_4() -> None:
+def test_fireball_hits_standing_players_around_its_square_on_4() -> None:
     """Centre 2,1: A, a, b and c are within a square of it; c is down already and not hit."""
     s = scenario(FIELD, wizard=(1,), c="prone")
     s.cast("fireball")
@@ -110,7 +110,7 @@ def test_a_fireball_hits_everybody_standing_around_its_square_on_4() -> None:
 
 
 @rule("CRP-14.6")
-def test_a_fireball_may_be_cast_at_an_empty_square_and_hit_nobody() -> None:
+def test_fireball_may_be_cast_at_an_empty_square_without_victims() -> None:
     s = scenario(FIELD, wizard=(1,))
     s.cast("fireball").pick((5, 0))
     s.expect_goods(0, wizard=0)
@@ -161,6 +161,6 @@ def test_a_carrier_knocked_down_right_after_the_turn_is_no_turnover_any_more() -
 
 
 @rule("CRP-14.6", "CRP-2.2")
-def test_a_team_with_nobody_to_act_may_still_cast() -> None:
+def test_team_without_a_player_able_to_act_may_still_cast() -> None:
     s = scenario("A....b", A="stunned", wizard=(1,))
     s.expect_offered("cast fireball")

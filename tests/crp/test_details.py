@@ -31,7 +31,7 @@ def test_nothing_is_dumped_off_past_a_wall_in_a_dungeon() -> None:
 
 
 @rule("CRP-13/Foul Appearance", "CRP-4.3", "CRP-5.9")
-def test_who_fails_to_go_for_the_block_of_his_blitz_is_not_sickened_as_well() -> None:
+def test_blitzer_failing_to_go_for_the_block_skips_foul_appearance() -> None:
     s = scenario("A.b....\n......B\nc......", A=player(ma=1), b=player(skills="Foul Appearance"))
     s.dice(rush=1, armour=(1, 2)).blitz("A", "e").hit("b")
     s.expect(A=prone(1, 0), b=(2, 0), turnover="rush")
@@ -40,7 +40,7 @@ def test_who_fails_to_go_for_the_block_of_his_blitz_is_not_sickened_as_well() ->
 
 @rule("CRP-14.3")
 @pytest.mark.parametrize("catcher", ["B", "b"])
-def test_who_caught_a_bomb_is_told(catcher: str) -> None:
+def test_bomb_catch_reports_the_catcher_and_the_square(catcher: str) -> None:
     s = scenario("A....B..\n........\n.....b..\nC.......", A=player(skills="Bombardier"))
     s.activate("A", "throw-bomb")
     at = s.m.state.cell[s.body(catcher)]
@@ -54,14 +54,14 @@ def test_who_caught_a_bomb_is_told(catcher: str) -> None:
 
 
 @rule("CRP-5.7")
-def test_who_is_pushed_into_the_crowd_is_told_with_the_square_he_left() -> None:
+def test_push_into_the_crowd_reports_the_square_left() -> None:
     s = scenario("b...\nA...\n...B\n...c")
     s.dice(block="push", injury=(1, 2)).block("A", "b").follow(False)
     s.expect_event("Pushed", body="b", from_cell=(0, 0), to_cell=None, into="the crowd", times=1)
 
 
 @rule("CRP-7.10")
-def test_a_throw_in_is_told_with_the_square_it_comes_down_in() -> None:
+def test_throw_in_reports_the_square_where_it_lands() -> None:
     s = scenario("A......\n*......\n......B\n....b..")
     s.activate("A", "move")
     s.dice(pick_up=1, bounce=4, throw_in=3, throw_in_distance=(1, 2), then_bounce=5)
@@ -72,7 +72,7 @@ def test_a_throw_in_is_told_with_the_square_it_comes_down_in() -> None:
 
 
 @rule("CRP-6.1")
-def test_a_foul_of_nobody_is_refused_in_words() -> None:
+def test_foul_without_a_target_is_refused_with_a_reason() -> None:
     s = scenario("Ab..\n...B", b="prone")
     s.activate("A", "foul")
     before = s.m.hash()
@@ -81,7 +81,7 @@ def test_a_foul_of_nobody_is_refused_in_words() -> None:
     assert s.m.hash() == before
 
 
-def test_nobody_is_put_onto_somebody() -> None:
+def test_place_onto_an_occupied_square_is_refused() -> None:
     s = scenario("Ab..")
     with pytest.raises(ValueError, match="A1 cannot be put on 1,0"):
         s.m.clone(s.m.dice).place(s.body("A"), s.m.board.at(1, 0))

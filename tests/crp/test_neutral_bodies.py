@@ -42,7 +42,7 @@ def crossing(seats: int, **more: Any) -> Any:
 
 # ---------------------------------------------------------------- blocks, pushes, harm
 @pytest.mark.parametrize("seats", SEATS)
-def test_nobodys_body_is_blocked_pushed_and_hurt_like_anybody(seats: int) -> None:
+def test_neutral_body_is_blocked_pushed_and_injured_like_a_player(seats: int) -> None:
     s = crossing(seats, apothecary=1)
     s.dice(block="down").block("A", "X").push("e")
     s.dice(armour=(6, 6), injury=(5, 5), casualty=11).follow(True)
@@ -52,14 +52,14 @@ def test_nobodys_body_is_blocked_pushed_and_hurt_like_anybody(seats: int) -> Non
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_where_nobody_would_pick_the_die_the_worst_for_the_blocker_counts(seats: int) -> None:
+def test_neutral_body_rolling_more_dice_takes_the_worst_for_the_blocker(seats: int) -> None:
     s = crossing(seats, X=neutral(st=7, skills="Wrestle, Stand Firm, Fend, Side Step"))
     s.dice(block="push down skull", armour=(1, 1)).block("A", "X")
     s.expect(A=prone(2, 1), X=(3, 1), turnover=True)
     assert s.m.tape == []
 
 
-def test_a_strong_body_of_nobody_may_be_decided_for_by_the_next_coach() -> None:
+def test_strong_neutral_body_may_be_decided_for_by_the_next_coach() -> None:
     s = crossing(3, book=admit(Playground), X=neutral(st=7))
     s.dice(block="push skull push").block("A", "X")
     s.die("push", by=1)  # the one after the blocker's
@@ -107,7 +107,7 @@ def test_it_is_fouled_and_the_fouler_is_sent_off() -> None:
     s.expect(X=stunned(3, 1), A="sent off", turnover=True)
 
 
-def test_it_has_no_zones_and_helps_nobody() -> None:
+def test_neutral_body_has_no_tackle_zones_and_does_not_assist() -> None:
     s = scenario("""
         .X...
         .Ab..
@@ -138,7 +138,7 @@ def test_a_ball_bounces_off_it_and_a_pass_over_it_is_not_intercepted() -> None:
     s.expect(ball=(3, 0), turnover=True)
 
 
-def test_a_drive_ends_and_it_stays_where_it_was_and_nobody_scores_for_it() -> None:
+def test_neutral_body_stays_after_a_drive_and_cannot_score() -> None:
     s = scenario("""
         .X.A.
         b....""", A=player(ball=True), X=neutral("prone"), ends="we")
@@ -176,7 +176,7 @@ def test_a_pad_it_stands_on_sends_it_on() -> None:
     s.expect(A=(5, 1), X=(2, 2), acting="A")
 
 
-def test_stockbowls_doors_are_shut_for_it_and_it_is_no_opponent_to_a_pass() -> None:
+def test_stockbowl_doors_are_closed_to_a_neutral_body_that_earns_no_points() -> None:
     s = scenario("""
         #(###
         .X...
@@ -237,7 +237,7 @@ def test_log_save_view_and_terminal_know_it() -> None:
     assert "N" in board_text(m, Look(1, False)).plain
 
 
-def test_nobody_acts_with_it() -> None:
+def test_neutral_body_cannot_be_activated() -> None:
     crossing(3).refused("activate", "X", because="N1 belongs to nobody and it is seat 0's turn")
 
 
@@ -274,7 +274,7 @@ def test_two_of_one_number_or_on_one_square_are_refused() -> None:
             Match.new("crp", open_pitch(), sheets, Seeded(3), neutrals=[one, other])
 
 
-def test_a_broken_sheet_in_a_log_is_told_with_its_line() -> None:
+def test_broken_sheet_in_a_log_is_reported_with_its_line() -> None:
     log = neutral_match().log()
     for broken, told in (('"size": 1', "lacks 'size'"), ('[{"number"', "JSON list|right form|lacks")):
         changed = log.replace(broken, '"sighs": 1' if "size" in broken else '["x", {"number"')

@@ -106,7 +106,7 @@ def cellar(drawing: str, book: str = "cellar", **more: object) -> Scenario:
 # ---------------------------------------------------------------- entered
 
 
-def test_whoever_walks_into_a_pit_falls_there_and_it_is_a_turnover() -> None:
+def test_player_walking_into_a_pit_falls_there_as_a_turnover() -> None:
     s = cellar("AO..B..b")
     s.dice(armour=(3, 3), injury=(1, 1)).move("A", "e")  # 6 + 3 breaks AV 8
     s.expect(A=stunned(1, 0), turnover="went down: skill", turn=1)
@@ -120,7 +120,7 @@ def test_one_who_stumbles_into_a_pit_falls_once_and_harder() -> None:
     s.expect_event("KnockedDown", times=1)
 
 
-def test_who_is_pushed_into_a_pit_falls_too() -> None:
+def test_player_pushed_into_a_pit_falls() -> None:
     s = cellar("""
         ......
         .AbO..
@@ -129,7 +129,7 @@ def test_who_is_pushed_into_a_pit_falls_too() -> None:
     s.expect(b=prone(3, 1), turnover=False, turn=0)
 
 
-def test_in_a_chain_everybody_who_lands_in_a_pit_falls() -> None:
+def test_chain_push_into_a_pit_knocks_down_the_player_landing_there() -> None:
     """b pushes d into the pit and takes his square; the pit's victim falls before b moves up."""
     s = cellar("""
         ......
@@ -163,7 +163,7 @@ def test_a_fall_can_be_cancelled() -> None:
     assert not s.events("KnockedDown")
 
 
-def test_a_solid_feature_lets_nobody_in() -> None:
+def test_solid_feature_cannot_be_entered() -> None:
     s = cellar("""
         ...|..
         .Ab...
@@ -177,7 +177,7 @@ def test_a_solid_feature_lets_nobody_in() -> None:
 
 @rule("CRP-18.9")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_who_is_down_already_stays_as_he_is_unless_the_injury_is_worse(posture: str) -> None:
+def test_player_that_is_down_changes_posture_only_for_a_worse_injury(posture: str) -> None:
     """d lies in the chain and is pushed into the pit: an armour roll, but he goes no further down."""
     for armour, result in (((1, 1), posture), ((6, 6), "ko")):
         s = cellar("""
@@ -209,7 +209,7 @@ def test_what_is_put_off_comes_after_the_falls() -> None:
     assert order == ["Armour", "Removed"]
 
 
-def test_who_was_carried_off_does_not_sink_any_more() -> None:
+def test_player_removed_from_the_pitch_does_not_sink() -> None:
     s = cellar("""
         ......
         .Ab%..
@@ -229,7 +229,7 @@ def test_the_book_says_whether_balls_or_arrivals_come_first() -> None:
         s.expect(b="lost", ball=(3, 0))
 
 
-def test_a_carrier_who_sinks_of_his_own_will_drops_the_ball() -> None:
+def test_carrier_sinking_voluntarily_drops_the_ball() -> None:
     s = cellar("A%..B..b", A=player(ball=True))
     s.dice(bounce=5).move("A", "e")
     s.expect(A="lost", ball=(2, 0), acting=None)

@@ -13,7 +13,7 @@ def vault(text: str, **more: Any) -> Scenario:
 
 
 @rule("SB-DOOR-06")
-def test_who_is_put_back_from_a_door_comes_from_the_door() -> None:
+def test_player_put_back_from_a_door_is_reported_moving_from_the_door() -> None:
     s = vault("""
         ##((##
         ..b...
@@ -26,7 +26,7 @@ def test_who_is_put_back_from_a_door_comes_from_the_door() -> None:
 
 
 @rule("SB-TTM-01")
-def test_where_somebody_comes_down_whom_a_wall_has_hurt_is_told() -> None:
+def test_thrown_player_hurt_by_a_wall_is_reported_where_they_land() -> None:
     s = vault("""
         .......#.
         AG.....#.
@@ -38,7 +38,7 @@ def test_where_somebody_comes_down_whom_a_wall_has_hurt_is_told() -> None:
 
 
 @rule("SB-PASS-04")
-def test_where_a_ball_comes_to_rest_that_rebounded_from_a_wall_is_told() -> None:
+def test_ball_rebounding_from_a_wall_is_reported_where_it_stops() -> None:
     s = vault("""
         ........#.
         A.......#.
@@ -50,7 +50,7 @@ def test_where_a_ball_comes_to_rest_that_rebounded_from_a_wall_is_told() -> None
 
 
 @rule("CRP-16.7")
-def test_a_concession_tells_who_leaves_and_where_his_ball_lies() -> None:
+def test_concession_reports_the_players_removed_and_the_ball_dropped() -> None:
     s = scenario("""
         ..A..
         a...P""", ends="wes", A=player(ball=True))

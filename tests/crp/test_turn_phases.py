@@ -104,7 +104,7 @@ def test_the_window_for_spells_keeps_its_place_among_them() -> None:
     assert told(s)[:2] == ["TurnEnded", "last bell"]
 
 
-def test_conceding_after_ones_turn_goes_on_with_what_still_follows() -> None:
+def test_concession_after_the_turn_continues_with_the_phases_left() -> None:
     s = theatre(wizard=(1, 0, 0))
     s.end_turn()
     s.note("concede", 0)  # who has given up casts no spell
@@ -189,7 +189,7 @@ def test_each_body_of_no_one_acts_once_and_the_match_can_be_saved_between_two() 
 
 
 @pytest.mark.usefixtures("wilderness")
-def test_stunned_body_with_a_turn_of_its_own_does_not_turn_over_in_a_teams_turn() -> None:
+def test_stunned_body_with_its_own_turn_does_not_recover_in_a_teams_turn() -> None:
     s = scenario("X..\nA.b", book="wilderness", X=neutral("stunned"))
     s.end_turn()
     s.expect(X=stunned(0, 0))

@@ -117,7 +117,7 @@ def test_what_counts_for_the_range(who: object, offered: bool) -> None:
 
 
 @rule("DB-ACT-09")
-def test_free_squares_count_and_nobody_jumps() -> None:
+def test_blitz_reach_counts_free_squares_without_jumps() -> None:
     """A is walled in by fallen players: he could jump, but his Blitz reaches only whom he stands beside."""
     ring = {"b": (5, 11), "c": (6, 11), "d": (7, 11), "P": (7, 12), "p": (7, 13), "q": (6, 13), "Q": (5, 13), "R": (5, 12)}
     down = {name: player(at=at, posture="prone") for name, at in ring.items() if name != "P"}
@@ -263,7 +263,7 @@ def test_who_picks_up_a_ball_that_was_passed_before_cannot_throw_it() -> None:
 
 
 @rule("DB-ACT-02", "2020-15/Hail Mary Pass")
-def test_a_hail_mary_is_no_way_round() -> None:
+def test_hail_mary_pass_does_not_avoid_the_limit_on_passes() -> None:
     """D gets at a ball that was passed before, in a Pass of his own: no Hail Mary with it either."""
     s = two_balls(C=player(skills="Fumblerooskie"), D=player(skills="Hail Mary Pass"))
     passes(s, "A", "C")
@@ -320,7 +320,7 @@ def test_a_ball_and_a_team_mate_are_two_throws() -> None:
 
 
 @rule("DB-ACT-03")
-def test_two_team_mates_and_nobody_twice() -> None:
+def test_team_mates_may_be_thrown_twice_per_turn_but_not_the_same_one() -> None:
     """C stands where B lands: he may not throw him again, but D."""
     s = ogres()
     flies(s, "A", "B", (2, 1))
@@ -333,7 +333,7 @@ def test_two_team_mates_and_nobody_twice() -> None:
 
 
 @rule("DB-ACT-03")
-def test_a_kick_is_no_throw_but_moves_nobody_who_was_thrown() -> None:
+def test_kick_is_not_a_throw_but_excludes_players_already_thrown() -> None:
     s = ogres(F=player(st=5, pa=4, skills="Kick Team-mate", at=(4, 2)), G=player(at=(5, 2), st=2, skills="Right Stuff"))
     flies(s, "A", "B", (2, 1))
     s.activate("F", "kick-team-mate")

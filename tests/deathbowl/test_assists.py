@@ -36,7 +36,7 @@ def helpers_told(s: Scenario) -> list[str]:
     ({"b": player(at=(9, 10))}, -2),
     ({"b": player(at=(9, 10)), "p": player(at=(8, 10))}, 1),
 ])  # fmt: skip
-def test_team_mates_help_unless_somebody_else_marks_them(others: dict[str, Player], dice: int) -> None:
+def test_team_mate_assists_unless_marked_by_another_player(others: dict[str, Player], dice: int) -> None:
     """A third team's player who marks them is as good as any opponent."""
     assert blocks(**others).block_dice("a") == dice
 
@@ -88,7 +88,7 @@ def test_third_teams_never_help_the_one_who_is_blocked() -> None:
 
 
 @rule("DB-ASSIST-02")
-def test_both_third_teams_are_asked_in_turn_order_each_for_himself() -> None:
+def test_third_teams_are_asked_for_assists_in_turn_order() -> None:
     s = blocks(P=player(at=(12, 11)), p=player(at=(12, 9))).hit("a")
     s.no("assist", by=S)
     s.asked("assist", of=W, about="A", options=["no", "player p"])
@@ -99,7 +99,7 @@ def test_both_third_teams_are_asked_in_turn_order_each_for_himself() -> None:
 
 
 @rule("DB-ASSIST-02")
-def test_nobody_is_asked_once_help_changes_nothing() -> None:
+def test_third_teams_are_not_asked_when_an_assist_changes_nothing() -> None:
     """With one helper it is two dice, and a second makes it no more; ST 5 against 3 needs nobody."""
     s = blocks(P=player(at=(12, 11)), p=player(at=(12, 9))).hit("a")
     s.dice(block="push down").pick("P", by=S)
@@ -251,7 +251,7 @@ def test_the_two_defaults_exclude_each_other() -> None:
 
 # ---------------------------------------------------------------- everybody hinders
 @rule("DB-ASSIST-06")
-def test_the_zones_of_all_three_hinder_and_nobody_may_waive_them() -> None:
+def test_tackle_zones_of_three_teams_hinder_and_cannot_be_waived() -> None:
     position = """
         .......
         .A*a...

@@ -38,7 +38,7 @@ def test_a_ball_that_bounces_onto_a_carrier_bounces_on() -> None:
 
 
 @rule("DB-BALL-01", "DB-BALL-02")
-def test_nobody_catches_a_second_ball_thrown_or_handed_to_him() -> None:
+def test_ball_carrier_does_not_catch_a_second_ball_thrown_or_handed() -> None:
     s = db("........\n.A.B....\n.......a\nP......p", A=player(ball=True), B=player(ball=True))
     s.activate("A", "pass").dice(pass_=6, bounce=5).throw("B")
     s.expect(balls=((4, 1), "B"), turnover="did not end with the team")
@@ -48,7 +48,7 @@ def test_nobody_catches_a_second_ball_thrown_or_handed_to_him() -> None:
 
 
 @rule("DB-BALL-02")
-def test_a_carrier_pushed_onto_the_other_ball_keeps_his() -> None:
+def test_carrier_pushed_onto_the_other_ball_keeps_the_first() -> None:
     s = db(".......\n.Aa*...\n.......\nP.....p", a=player(ball=True))
     s.dice(block="push", bounce=5).block("A", "a").push("e").follow(False)
     s.expect(balls=((4, 1), "a"), a=(3, 1), turnover=False)
@@ -64,7 +64,7 @@ def test_a_carrier_does_not_dive_for_the_other_ball() -> None:
 
 # ---------------------------------------------------------------- no dropping one for the other
 @rule("DB-BALL-03")
-def test_nobody_puts_a_ball_down_to_take_another() -> None:
+def test_carrier_cannot_put_a_ball_down_to_take_another() -> None:
     s = db(SIDE_BY_SIDE, A=player(ball=True))
     s.activate("A", "move")
     assert {text.split()[0] for text in s.offered()} == {"stop", "step"}
@@ -82,7 +82,7 @@ def test_who_used_fumblerooskie_takes_no_ball_in_that_activation() -> None:
 
 
 @rule("DB-BALL-03", "2020-15/Fumblerooskie")
-def test_others_may_take_it_and_he_himself_later() -> None:
+def test_ball_left_by_fumblerooskie_may_be_taken_by_others_or_later() -> None:
     s = db(".......\n.A.....\n.......\nB.....a\n.....pP", A=player(ball=True, skills="Fumblerooskie"), turns=2)
     s.activate("A", "move").step("e", "e").use("Fumblerooskie", at=(1, 1)).stop()
     s.activate("B", "move").dice(pick_up=6).step("n", "ne")

@@ -73,7 +73,7 @@ def test_a_preview_tells_both() -> None:
     assert shown["help"] is None
 
 
-def test_the_question_says_who_wants_help_against_whom_and_what_it_changes() -> None:
+def test_assist_question_names_both_players_and_the_change_in_dice() -> None:
     s = asked()
     text = question(s.m, s.m.decision())
     assert text == "A1 A blocks B1 a: 1 die, 2 dice with your help. Which of your players helps?"
@@ -107,7 +107,7 @@ def test_a_coach_names_the_most_agile_then_the_free_then_the_nearest() -> None:
     s.asked("intercept", of=E)
 
 
-def test_nobody_is_helped_against_what_belongs_to_nobody() -> None:
+def test_scripted_bot_does_not_assist_against_a_neutral_body() -> None:
     s = on_cross(A=player(at=(10, 10)), a=player(at=(25, 12)), P=player(at=(12, 11)), k=neutral(at=(11, 10)))
     s.activate("A", "block", "k").hit("k")
     assert verb_of(COACH.answer(s.m, s.m.decision())) == NO

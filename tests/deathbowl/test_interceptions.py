@@ -30,7 +30,7 @@ def tried(s: Scenario) -> list[str]:
 
 # ---------------------------------------------------------------- order
 @rule("DB-INT-01")
-def test_the_nearest_to_the_thrower_tries_first_whoever_was_asked_first() -> None:
+def test_interceptor_nearest_to_the_thrower_tries_first() -> None:
     """S is asked before W, but W's player is nearer."""
     s = thrown(P=player(at=(10, 14)), p=player(at=(10, 12)), c=player(at=(25, 12)))
     s.pick("P", by=S)
@@ -49,7 +49,7 @@ def test_by_the_distance_between_centres() -> None:
 
 
 @rule("DB-INT-01", "DB-INT-03")
-def test_a_coach_may_name_nobody() -> None:
+def test_coach_may_decline_to_name_an_interceptor() -> None:
     s = thrown(a=player(at=(10, 12)), P=player(at=(10, 14)))
     s.no("intercept", by=E)
     s.dice(intercept=3, catch=6).pick("P", by=S)
@@ -99,7 +99,7 @@ def test_a_deflection_ends_it_even_if_the_ball_is_not_caught() -> None:
 
 
 @rule("DB-INT-03", "DB-BALL-02")
-def test_who_holds_the_other_ball_is_not_able() -> None:
+def test_carrier_of_the_other_ball_cannot_intercept() -> None:
     s = thrown((10, 17), a=player(at=(9, 12), ball=True), P=player(at=(11, 14)))
     s.asked("intercept", of=S, options=["no", "player P"])
     s.dice(catch=6).no(by=S)
@@ -107,7 +107,7 @@ def test_who_holds_the_other_ball_is_not_able() -> None:
 
 
 @rule("DB-INT-04")
-def test_whoever_fails_the_forced_re_roll_has_had_his_attempt() -> None:
+def test_interceptor_failing_a_forced_reroll_has_no_second_attempt() -> None:
     """a's success is undone, P's stands: P has deflected the pass."""
     s = on_cross(A=player(at=(10, 10), ball=True, skills="Cloud Burster"), B=player(at=(10, 17)), **FOUR)
     s.activate("A", "pass").dice(pass_=6).throw("B")
@@ -138,7 +138,7 @@ def test_not_against_a_short_pass() -> None:
 
 # ---------------------------------------------------------------- in secret
 @rule("DB-INT-01")
-def test_nobody_learns_whom_the_others_have_named_before_all_have() -> None:
+def test_interceptors_named_stay_secret_until_all_coaches_have_answered() -> None:
     """W's copy of the match is the same whatever E and S have named; after the last answer nothing is secret any more."""
     seen = []
     for named in ("a", "b", None):
@@ -155,7 +155,7 @@ def test_nobody_learns_whom_the_others_have_named_before_all_have() -> None:
     assert seen[0] == seen[1] == seen[2]
 
 
-def test_a_seat_takes_back_its_own_secret_name_and_nobody_elses() -> None:
+def test_coach_may_undo_only_their_own_secret_choice() -> None:
     s = thrown((10, 17), **FOUR)
     s.pick("a", by=E)
     s.undo(E)

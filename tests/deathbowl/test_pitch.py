@@ -75,21 +75,21 @@ def test_squares_that_touch_at_an_inner_corner_are_adjacent() -> None:
 
 
 @rule("DB-PITCH-06")
-def test_he_is_pushed_past_the_inner_corner_while_there_is_room() -> None:
+def test_player_at_the_inner_corner_is_pushed_past_it_while_there_is_room() -> None:
     s = on_cross(**OTHERS, A=player(at=(6, 5), ball=True), a=player(at=(7, 5)), turn=E)
     s.dice(block="push").block("a", "A").follow(False)
     s.expect(A=(5, 6), ball="A")
 
 
 @rule("DB-PITCH-06", "DB-PITCH-07")
-def test_without_room_he_goes_into_the_crowd_and_the_ball_is_thrown_in() -> None:
+def test_player_at_the_inner_corner_without_room_goes_to_the_crowd() -> None:
     s = on_cross(**OTHERS, A=player(at=(6, 4), ball=True), a=player(at=(7, 4)), turn=E)
     s.dice(block="push", injury=(1, 2), throw_in=4, throw_in_distance=(1, 1), bounce=5).block("a", "A").follow(False)
     s.expect(A="reserves", ball=(9, 4))
 
 
 @rule("DB-PITCH-06")
-def test_nobody_walks_into_an_empty_corner() -> None:
+def test_empty_corner_cannot_be_entered() -> None:
     s = on_cross(**OTHERS, A=player(at=(6, 5))).activate("A", "move")
     s.expect_not_offered("step 5,5", "step 5,4")
     s.expect_offered("step 5,6")

@@ -60,7 +60,7 @@ def test_net_casualties() -> None:
 
 # ---------------------------------------------------------------- etiquette
 @rule("DB-ETIQ-01")
-def test_talk_is_begun_by_whoever_has_the_turn() -> None:
+def test_talk_is_begun_by_the_active_coach() -> None:
     assert may_talk(active=E, speaker=E, addressed=frozenset())
     assert not may_talk(active=E, speaker=N, addressed=frozenset())
     assert may_talk(active=E, speaker=N, addressed=frozenset({N}))

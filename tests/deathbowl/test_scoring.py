@@ -50,7 +50,7 @@ def test_each_team_scores_opposite() -> None:
 
 
 @rule("DB-SCORE-07", "DB-TURN-02")
-def test_everybody_stays_where_and_as_he_is() -> None:
+def test_touchdown_leaves_all_players_in_place() -> None:
     s = cross_with(
         spare_balls=0, A=player(at=(12, 24), ball=True), a=player("ko"), d=player("prone", at=(10, 10)),
         p=player(at=(8, 8), ball=True),
@@ -80,7 +80,7 @@ def test_of_two_touchdowns_the_first_scored_comes_first_whatever_its_ball() -> N
 
 
 @rule("DB-SCORE-03")
-def test_a_bounce_that_nobody_of_ones_own_catches_is_one_touchdown() -> None:
+def test_bounce_uncaught_by_the_team_in_the_end_zone_is_one_touchdown() -> None:
     s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
     s.dice(bounce=5, catch=1).dice(bounce=2, ball_start=4).move("A", "s")
     s.expect(score=(1, 0, 0, 0), turn=E, turnover="touchdown")
@@ -109,7 +109,7 @@ def test_a_player_who_stands_there_may_catch_it() -> None:
 
 
 @rule("DB-SCORE-05")
-def test_if_he_does_not_want_to_or_fails_it_bounces_and_no_turn_is_lost() -> None:
+def test_new_ball_declined_or_dropped_bounces_without_ending_a_turn() -> None:
     s = scored(a=player(at=(13, 12))).dice(ball_start=2).move("A", "s")
     s.dice(bounce=2).no("catch", by=E)
     s.expect(balls=((13, 11), None), turn=E)
@@ -126,7 +126,7 @@ def test_every_other_teams_zone_makes_it_harder() -> None:
 
 
 @rule("DB-SCORE-05", "DB-BALL-02")
-def test_who_holds_the_other_ball_or_has_no_zone_is_not_asked() -> None:
+def test_new_ball_is_not_offered_to_a_carrier_or_a_player_without_zones() -> None:
     s = scored(spare_balls=0, a=player(at=(13, 12), ball=True)).dice(ball_start=2, bounce=2).move("A", "s")
     s.expect(balls=((13, 11), "a"), turn=E)
     s = scored(a=player(at=(13, 12), no_zones=True)).dice(ball_start=2, bounce=2).move("A", "s")
@@ -134,7 +134,7 @@ def test_who_holds_the_other_ball_or_has_no_zone_is_not_asked() -> None:
 
 
 @rule("DB-SCORE-06")
-def test_from_somebody_who_lies_there_it_bounces() -> None:
+def test_new_ball_bounces_from_a_prone_or_stunned_player() -> None:
     for state in ("prone", "stunned"):
         s = scored(a=player(state, at=(13, 12))).dice(ball_start=2, bounce=5).move("A", "s")
         s.expect(balls=((14, 12), None), turn=E)
@@ -292,7 +292,7 @@ def test_where_all_who_are_left_sit_out_the_fewest_turns_decide() -> None:
 
 
 @rule("DB-SETUP-05")
-def test_pages_show_who_has_nobody_left_and_who_gave_up() -> None:
+def test_pages_show_teams_that_are_eliminated_or_have_conceded() -> None:
     """Nobody's turn is announced who has nobody to take it with; somebody Knocked-out may come back."""
     s = cross_with(b=player("dead"), c=player("casualty"), R=player("ko"), A=player(at=(12, 20)))
     shown = match_state(s.m)

@@ -27,13 +27,13 @@ def named(first: str | None, second: str | None) -> Scenario:
 
 @rule("DB-INT-01")
 @pytest.mark.parametrize("looker", [W, N, WATCHING])
-def test_whoever_has_named_nobody_is_shown_the_same_whatever_the_others_named(looker: int) -> None:
+def test_coaches_still_to_answer_are_shown_the_same_whatever_was_named(looker: int) -> None:
     shown = {all_that_is_shown(named(first, second).m, looker) for first in ("a", "b", None) for second in ("P", None)}
     assert len(shown) == 1
 
 
 @rule("DB-INT-01")
-def test_a_coach_knows_his_own_name_and_nobody_elses() -> None:
+def test_coach_sees_only_their_own_secret_choice() -> None:
     own = {all_that_is_shown(named("a", second).m, E) for second in ("P", None)}
     assert len(own) == 1
     m = named("a", "P").m
@@ -48,7 +48,7 @@ def test_copies_for_bots_and_hashes_hold_nothing_of_it() -> None:
 
 
 @rule("DB-INT-01")
-def test_when_all_have_named_everybody_sees_it() -> None:
+def test_interceptors_are_shown_to_all_once_all_coaches_have_answered() -> None:
     s = named("a", "P")
     assert s.m.hides
     s.dice(intercept=[2, 2], catch=6).no("intercept", by=W)

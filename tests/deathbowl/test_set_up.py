@@ -66,7 +66,7 @@ def test_a_legal_team_of_the_core_is_taken_as_it_is() -> None:
 
 
 @rule("DB-TEAM-02")
-def test_a_cook_takes_from_all_three_and_gives_his_own_once() -> None:
+def test_master_chef_takes_from_all_three_teams_and_gains_once() -> None:
     s = begun(rerolls=3, goods={"master chef": (1, 0, 0, 0)})
     s.dice(master_chef=[4, 5, 2], ball_start=[1, 1])
     formations(s)
@@ -74,7 +74,7 @@ def test_a_cook_takes_from_all_three_and_gives_his_own_once() -> None:
 
 
 @rule("DB-TEAM-02")
-def test_two_cooks_are_added_up_before_anybody_falls_below_nothing() -> None:
+def test_master_chefs_are_summed_before_rerolls_stop_at_zero() -> None:
     """Taken one after the other W would be at 0 and then have gained; together the sums count."""
     s = begun(rerolls=(1, 3, 0, 1), goods={"master chef": (1, 0, 0, 1)})
     s.dice(master_chef=[4, 4, 4, 6, 1, 1], ball_start=[1, 1])
@@ -115,7 +115,7 @@ def test_seats_are_the_first_dice_of_a_match_and_stay_for_all_of_it() -> None:
 
 
 @rule("DB-SETUP-01")
-def test_dice_that_seat_them_otherwise_than_the_board_are_no_match() -> None:
+def test_match_with_seats_not_matching_the_dice_is_refused() -> None:
     board = seated(cross(), (1, 0, 2, 3))
     teams = plain_teams(4, 11, "bb2020", 0, {})
     with pytest.raises(Exception, match="the dice seat"):
@@ -124,7 +124,7 @@ def test_dice_that_seat_them_otherwise_than_the_board_are_no_match() -> None:
         assemble("bb2020", (DRAWN_SEATS,))
 
 
-def test_a_board_with_other_seats_has_everything_of_theirs_moved() -> None:
+def test_board_with_other_seats_moves_all_their_areas() -> None:
     board = seated(cross(), (W, N, S, E))
     assert board.clockwise == (W, N, S, E)
     assert board.areas[f"setup-{W}"] == cross().areas[f"setup-{N}"]
@@ -150,7 +150,7 @@ def test_a_team_of_three_stands_on_the_line() -> None:
 
 
 @rule("DB-SETUP-03", "DB-PITCH-03", "DB-PITCH-04")
-def test_nobody_in_a_wide_zone_nobody_before_the_line() -> None:
+def test_set_up_excludes_wide_zones_and_squares_beyond_the_line() -> None:
     s = begun().choose("take", "A1")
     s.expect_not_offered("place 9,5", "place 16,3", "place 12,6", "place 20,12")
     s.expect_offered("place 12,5", "place 12,0", "place 10,3", "place 15,3")
@@ -171,7 +171,7 @@ def test_eleven_to_sixteen_are_fielded() -> None:
 
 
 @rule("DB-SETUP-04")
-def test_whoever_is_not_placed_waits_in_reserves() -> None:
+def test_players_not_placed_wait_in_reserves() -> None:
     s = set_up(begun(players=14), 13, SQUARES).choose("done")
     s.dice(ball_start=[1, 1])
     formations(s)

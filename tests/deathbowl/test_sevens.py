@@ -35,7 +35,7 @@ def begun(players: int) -> Scenario:
 
 
 @rule("D7-GEN-01")
-def test_it_is_deathbowl_but_for_pitch_teams_and_turns() -> None:
+def test_sevens_differs_from_deathbowl_only_in_pitch_teams_and_turns() -> None:
     small, big = (new_match(book, 4, dice=Seeded(1)).rules for book in ("deathbowl-sevens", "deathbowl"))
     other = {part for part, chapter in vars(small).items() if type(chapter) is not type(vars(big)[part])}
     assert other == {"setup"}

@@ -36,7 +36,7 @@ def test_the_highest_roll_begins_and_the_others_follow_clockwise() -> None:
 
 
 @rule("DB-TURN-01")
-def test_who_is_tied_for_highest_rolls_again_among_themselves() -> None:
+def test_tied_highest_rolls_are_rolled_again_among_themselves() -> None:
     s = begun(toss=[5, 2, 5, 1, 3, 3, 1, 6])
     assert s.m.state.first == S
     assert [e.rolled for e in s.events("Rolled")] == [5, 2, 5, 1, 3, 3, 1, 6]
@@ -104,7 +104,7 @@ def test_casualties_are_counted_for_who_caused_and_who_suffered_them_healed_or_n
 
 
 @rule("DB-RANK-01")
-def test_what_one_does_to_oneself_is_suffered_but_caused_by_nobody() -> None:
+def test_casualty_from_a_rush_is_suffered_but_not_caused() -> None:
     s = db("......\nA.....\n......\nB....c\nP....p", A=player(ma=1, av=3))
     s.activate("A", "move").step("e").dice(rush=1, armour=(5, 5), injury=(6, 6), casualty=1).step("e")
     result = s.m.rules.scoring.result(s.m)
@@ -113,7 +113,7 @@ def test_what_one_does_to_oneself_is_suffered_but_caused_by_nobody() -> None:
 
 # ---------------------------------------------------------------- the clock
 @rule("DB-TURN-05")
-def test_when_the_time_is_up_nobody_else_is_activated_and_it_is_the_next_teams_turn() -> None:
+def test_time_up_ends_activations_and_starts_the_next_teams_turn() -> None:
     s = db(EVERYBODY + "\n    .B......")
     s.move("A", "e")
     s.note("time-up", N)
@@ -163,7 +163,7 @@ def to_half_time(**people: object) -> Scenario:
 
 
 @rule("DB-HALF-01")
-def test_everybody_sets_up_again_and_nobody_keeps_a_ball() -> None:
+def test_second_half_sets_up_all_teams_without_balls() -> None:
     s = to_half_time(B=player(at=(10, 10), ball=True), b=player(at=(11, 15), ball=True), rerolls=(0, 2, 0, 0))
     s.expect(half=2, B="reserves", balls=(None, None))
     s.dice(ball_start=[4, 3])
@@ -173,7 +173,7 @@ def test_everybody_sets_up_again_and_nobody_keeps_a_ball() -> None:
 
 
 @rule("DB-HALF-02")
-def test_who_is_knocked_out_is_back_at_half_time_without_a_roll() -> None:
+def test_knocked_out_players_return_at_half_time_without_a_roll() -> None:
     s = to_half_time(B=player("ko"), C=player("ko"), D=player("ko"), E=player("casualty"), spare_balls=2)
     s.expect(B="reserves", C="reserves", D="reserves", E="casualty")
     s.dice(ball_start=[1, 1])
@@ -202,7 +202,7 @@ def test_who_regenerates_waits_in_reserves(half: int) -> None:
 
 
 @rule("DB-HALF-04")
-def test_saved_in_the_first_half_he_may_be_set_up_at_half_time() -> None:
+def test_player_saved_in_the_first_half_may_be_set_up_at_half_time() -> None:
     s = to_half_time(B=player("reserves"), spare_balls=2)
     while s.m.state.seat != N:
         s.choose("formation")

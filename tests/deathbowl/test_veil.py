@@ -109,7 +109,7 @@ def test_what_is_offered_is_what_the_match_takes() -> None:
 
 
 @rule("DB-SETUP-04")
-def test_after_the_reveal_everybody_sees_everything() -> None:
+def test_reveal_shows_every_placement_to_all_coaches() -> None:
     m = new_match("deathbowl-sevens", 4, dice=Seeded(4))
     while m.all_at_once:
         m.apply(m.names.parse("formation"))

@@ -17,7 +17,7 @@ LAIR = """
     B....c"""
 
 
-def test_nobody_stays_with_the_dragon_without_need() -> None:
+def test_bot_dislikes_waiting_in_the_dragon_s_room() -> None:
     m = room("dragon-younglings-lair", LAIR).m
     sight = Sight(m, 0, Ways())
     posts = Posts(sight, set())

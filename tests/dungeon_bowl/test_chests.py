@@ -16,7 +16,7 @@ def room(text: str, **more: object) -> Scenario:
 
 @rule("DG-CHEST-01", "DG-CHEST-04")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_the_opener_has_the_ball_at_once_and_his_activation_is_over(turn: int) -> None:
+def test_opener_gets_the_ball_immediately_and_the_activation_ends(turn: int) -> None:
     s = room("""
         $......
         ...A...
@@ -32,7 +32,7 @@ def test_the_opener_has_the_ball_at_once_and_his_activation_is_over(turn: int) -
 
 
 @rule("DG-CHEST-02")
-def test_nobody_walks_onto_a_chest_but_everybody_sees_over_it() -> None:
+def test_chest_cannot_be_entered_but_does_not_block_sight() -> None:
     s = dungeon("""
         A...
         .$..
@@ -89,7 +89,7 @@ def test_a_ball_bounces_off_a_chest() -> None:
 
 
 @rule("DG-CHEST-02")
-def test_nobody_is_pushed_onto_a_chest() -> None:
+def test_chest_is_not_a_push_square() -> None:
     s = dungeon("""
         ....
         .Ab$
@@ -150,7 +150,7 @@ def test_the_coach_may_leave_it_shut() -> None:
 
 
 @rule("DG-CHEST-03")
-def test_moving_on_after_a_pass_is_no_move() -> None:
+def test_movement_after_a_pass_does_not_allow_opening_a_chest() -> None:
     s = dungeon("""
         A.B.$
         ..$..
@@ -165,7 +165,7 @@ def test_moving_on_after_a_pass_is_no_move() -> None:
 
 @rule("DG-CHEST-05", "DG-CHEST-06")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_a_trap_knocks_everybody_beside_it_down_and_ends_the_turn(turn: int) -> None:
+def test_chest_trap_knocks_down_all_players_beside_it_and_ends_the_turn(turn: int) -> None:
     """The opener first; a wall shelters, and who lies there is hit too."""
     s = room("""
         .....

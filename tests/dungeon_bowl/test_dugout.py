@@ -132,7 +132,7 @@ def test_there_is_no_limit_to_players_in_the_dungeon() -> None:
 
 
 @rule("DG-DUGOUT-07")
-def test_the_sponge_wakes_somebody_instead() -> None:
+def test_sponge_may_revive_a_knocked_out_player_instead_of_a_reserve() -> None:
     s = hall(H=player("ko"), C=player("casualty"))
     s.expect_offered("sponge H", "bring-on G")
     s.expect_not_offered("sponge C")

@@ -36,7 +36,7 @@ def ready(seed: int = 3, switches: tuple[str, ...] = ()) -> Match:
 
 
 @rule("DG-GAME-01", "DG-SETUP-11")
-def test_there_is_no_kick_off_and_nobody_sees_the_ball() -> None:
+def test_match_starts_without_a_kick_off_and_hides_the_ball() -> None:
     m = ready()
     assert m.state.ball_cell == (NOWHERE,)
     assert m.state.ball_by == (NOBODY,)
@@ -64,7 +64,7 @@ def test_the_first_touchdown_ends_the_game() -> None:
 
 
 @rule("DG-GAME-08")
-def test_who_is_pushed_into_the_end_zone_standing_scores_in_the_others_turn() -> None:
+def test_carrier_pushed_standing_into_the_end_zone_scores() -> None:
     s = room("armoury", """
         ..........
         ..........
@@ -81,7 +81,7 @@ def test_who_is_pushed_into_the_end_zone_standing_scores_in_the_others_turn() ->
 
 
 @rule("DG-GAME-08", "DG-GAME-02")
-def test_lying_in_the_end_zone_is_no_touchdown() -> None:
+def test_carrier_prone_in_the_end_zone_does_not_score() -> None:
     s = room("armoury", """
         ..........
         ..........
@@ -132,7 +132,7 @@ def test_a_failed_dodge_without_the_ball_ends_the_turn() -> None:
 
 
 @rule("DG-GAME-07")
-def test_placed_prone_without_the_ball_the_turn_goes_on() -> None:
+def test_player_placed_prone_without_the_ball_is_not_a_turnover() -> None:
     s = room("armoury", """
         ....
         ....

@@ -108,7 +108,7 @@ def test_not_without_the_ball_nor_in_another_action_nor_before_any_wall() -> Non
 
 
 @rule("DG-PASS-03")
-def test_who_cannot_pass_fumbles() -> None:
+def test_player_without_pa_fumbles() -> None:
     s = aimed()
     s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     s.dice(bounce=5)
@@ -233,7 +233,7 @@ def test_an_opponent_who_catches_it_ends_the_turn() -> None:
 
 
 @rule("DG-PASS-06")
-def test_whoever_does_not_want_it_lets_it_pass_and_who_fails_too() -> None:
+def test_catch_in_flight_may_be_declined_or_fail_and_the_ball_flies_on() -> None:
     """b declines, B fails, C is where it ends and must try."""
     s = aimed("""
         ..b..
@@ -250,7 +250,7 @@ def test_whoever_does_not_want_it_lets_it_pass_and_who_fails_too() -> None:
 
 
 @rule("DG-PASS-06")
-def test_ricochet_after_ricochet_the_count_goes_on() -> None:
+def test_ricochet_distance_continues_over_several_walls() -> None:
     """Off the north wall to the south-east, off the east wall, off the south wall: the thrower's own way ends at 1,1."""
     s = aimed("""
         ....
@@ -265,7 +265,7 @@ def test_ricochet_after_ricochet_the_count_goes_on() -> None:
 
 
 @rule("DG-PASS-06")
-def test_nobody_catches_it_it_scatters_once_and_the_turn_is_over() -> None:
+def test_ricochet_not_caught_scatters_once_and_is_a_turnover() -> None:
     s = aimed()
     s.dice(pass_=3, ricochet_distance=2, bounce=4)
     s.pick((2, 0))
@@ -273,7 +273,7 @@ def test_nobody_catches_it_it_scatters_once_and_the_turn_is_over() -> None:
 
 
 @rule("DG-PASS-06")
-def test_the_turn_goes_on_if_the_team_catches_it_in_the_end() -> None:
+def test_ricochet_caught_by_the_team_at_the_end_is_not_a_turnover() -> None:
     s = aimed("""
         .....
         .....
@@ -286,7 +286,7 @@ def test_the_turn_goes_on_if_the_team_catches_it_in_the_end() -> None:
 
 
 @rule("DG-PASS-06")
-def test_the_thrower_may_catch_it_himself() -> None:
+def test_ricochet_may_be_caught_by_the_thrower() -> None:
     s = aimed()
     s.dice(pass_=3, ricochet_distance=5)
     s.pick((2, 0))
@@ -311,7 +311,7 @@ def test_it_flies_over_portals_and_chests_but_comes_down_on_them(squares: int, w
 
 
 @rule("DG-PASS-03")
-def test_running_pass_lets_him_move_on_after_a_quick_throw() -> None:
+def test_running_pass_moves_on_after_a_quick_throw_at_a_wall() -> None:
     s = aimed("""
         .....
         ..B..
@@ -338,7 +338,7 @@ def test_the_way_is_known_before_anything_is_thrown() -> None:
 
 
 @rule("DG-PASS-03", "DG-PASS-05")
-def test_a_client_is_told_the_way_with_each_square_and_wall() -> None:
+def test_client_gets_the_path_of_each_ricochet_with_squares_and_walls() -> None:
     s = dungeon("""
         ....
         ....

@@ -22,7 +22,7 @@ def hall(**more: object) -> Scenario:
 
 @rule("DG-PORTAL-01")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_a_step_onto_a_portal_takes_him_to_the_one_the_die_says(turn: int) -> None:
+def test_portal_entered_teleports_to_the_one_rolled_in_the_same_state(turn: int) -> None:
     """With the ball, in the state he was in."""
     mine, theirs = turn, 1 - turn
     s = hall(
@@ -48,7 +48,7 @@ def test_standing_on_a_portal_or_getting_up_there_does_nothing() -> None:
 
 
 @rule("DG-PORTAL-01")
-def test_who_falls_over_on_a_portal_is_hurt_first_and_then_teleported() -> None:
+def test_player_falling_on_a_portal_rolls_armour_before_teleporting() -> None:
     s = hall(A=player(at=(3, 1), ag=3), c=player(at=(4, 2)), B=player(at=(0, 2)))
     s.activate("A", "move")
     s.dice(dodge=2, armour=(1, 2), teleport=4)
@@ -69,7 +69,7 @@ def test_following_up_onto_a_portal_counts_as_stepping_on_it() -> None:
 
 
 @rule("DG-PORTAL-02")
-def test_going_on_after_a_teleport_costs_a_square() -> None:
+def test_moving_on_after_a_teleport_costs_a_square() -> None:
     """MA 6: the portal is the third square, the wits cost a fourth."""
     s = hall(A=player(at=(0, 1), ma=6), B=player(at=(6, 2)), c=player(at=(6, 1)))
     s.activate("A", "move").step("e", "e")
@@ -86,7 +86,7 @@ def test_going_on_after_a_teleport_costs_a_square() -> None:
 
 
 @rule("DG-PORTAL-02")
-def test_who_has_no_square_left_may_rush_for_it_and_fall() -> None:
+def test_player_without_movement_may_rush_to_recover_and_may_fall() -> None:
     s = hall(A=player(at=(2, 0), ma=1), B=player(at=(1, 2)), c=player(at=(6, 1)))
     s.activate("A", "move")
     s.dice(teleport=5)
@@ -168,7 +168,7 @@ def test_a_new_turn_forgets_journeys() -> None:
 
 
 @rule("DG-PORTAL-03")
-def test_hurt_with_the_ball_in_his_own_turn_is_a_turnover_and_the_ball_bounces_from_there() -> None:
+def test_carrier_injured_by_a_portal_in_their_own_turn_is_a_turnover() -> None:
     s = hall(A=player(at=(2, 0), ball=True), B=player(at=(1, 2)), c=player(at=(6, 1)))
     s.activate("A", "move")
     s.dice(teleport=1)
@@ -181,7 +181,7 @@ def test_hurt_with_the_ball_in_his_own_turn_is_a_turnover_and_the_ball_bounces_f
 
 
 @rule("DG-PORTAL-03", "DG-PORTAL-07")
-def test_who_is_removed_on_arrival_sets_nobody_off() -> None:
+def test_player_removed_on_arrival_does_not_start_a_chain() -> None:
     """Injury comes before the chain: the one who waits there stays."""
     s = hall(A=player(at=(2, 0)), B=player(at=(1, 2)), c=player(at=(3, 3)))
     s.activate("A", "move")
@@ -195,7 +195,7 @@ def test_who_is_removed_on_arrival_sets_nobody_off() -> None:
 
 
 @rule("DG-PORTAL-04")
-def test_pushed_onto_a_portal_standing_he_keeps_the_ball() -> None:
+def test_carrier_pushed_onto_a_portal_standing_keeps_the_ball() -> None:
     s = hall(A=player(at=(4, 1)), B=player(at=(0, 2)), c=player(at=(5, 1), ball=True), d=player(at=(0, 1)))
     s.activate("A", "block", "c")
     s.dice(block="push")
@@ -219,7 +219,7 @@ def test_knocked_down_onto_a_portal_armour_comes_first() -> None:
 
 
 @rule("DG-PORTAL-05")
-def test_who_is_removed_by_the_knock_down_is_not_teleported() -> None:
+def test_player_removed_by_the_knock_down_is_not_teleported() -> None:
     s = hall(A=player(at=(4, 1)), B=player(at=(0, 2)), c=player(at=(5, 1), av=9), d=player(at=(0, 1)))
     s.activate("A", "block", "c")
     s.dice(block="down")
@@ -232,7 +232,7 @@ def test_who_is_removed_by_the_knock_down_is_not_teleported() -> None:
 
 
 @rule("DG-PORTAL-05")
-def test_the_ball_of_one_knocked_down_bounces_before_he_goes() -> None:
+def test_ball_of_a_player_knocked_down_bounces_before_they_teleport() -> None:
     s = hall(A=player(at=(4, 1)), B=player(at=(0, 2)), c=player(at=(5, 1), ball=True), d=player(at=(0, 1)))
     s.activate("A", "block", "c")
     s.dice(block="down")
@@ -264,7 +264,7 @@ def test_a_loose_ball_on_a_portal_is_teleported_and_scatters() -> None:
 
 
 @rule("DG-PORTAL-06")
-def test_its_own_number_is_no_mishap_for_a_ball() -> None:
+def test_ball_rolling_its_own_portal_number_stays_there() -> None:
     s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), c=player(at=(0, 1)))
     knock_down_at_portal(s)
     s.dice(armour=(1, 1), bounce=2, teleport_ball=3, then_bounce=4)
@@ -274,7 +274,7 @@ def test_its_own_number_is_no_mishap_for_a_ball() -> None:
 
 @rule("DG-PORTAL-06")
 @pytest.mark.parametrize(("die", "where"), [(5, "d"), (3, (2, 3))])
-def test_whoever_stands_on_the_portal_it_comes_to_must_try_to_catch_it(die: int, where: object) -> None:
+def test_ball_through_a_portal_must_be_caught_by_the_occupant(die: int, where: object) -> None:
     """At -1, and nobody is sent on by a ball."""
     s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player(at=(3, 3), ag=3))
     knock_down_at_portal(s)
@@ -287,7 +287,7 @@ def test_whoever_stands_on_the_portal_it_comes_to_must_try_to_catch_it(die: int,
 
 
 @rule("DG-PORTAL-06")
-def test_somebody_lying_on_the_portal_lets_the_ball_scatter() -> None:
+def test_ball_through_a_portal_scatters_from_a_prone_occupant() -> None:
     s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player("prone", at=(3, 3)))
     knock_down_at_portal(s)
     s.dice(armour=(1, 1), bounce=2, teleport_ball=5, then_bounce=4)
@@ -339,7 +339,7 @@ def test_a_ball_let_go_on_a_portal_bounces_from_it() -> None:
 
 
 @rule("DG-PORTAL-07")
-def test_a_chain_goes_on_until_somebody_finds_room() -> None:
+def test_chain_continues_until_a_player_reaches_an_empty_portal() -> None:
     """Three of both teams, standing, prone and stunned, each in the state he was in."""
     s = hall(
         A=player(at=(2, 0)), b=player(at=(3, 3), ball=True), C=player("prone", at=(0, 0)), d=player("stunned", at=(6, 0)),
@@ -355,7 +355,7 @@ def test_a_chain_goes_on_until_somebody_finds_room() -> None:
 
 
 @rule("DG-PORTAL-07")
-def test_the_one_who_began_the_chain_may_be_sent_on_himself() -> None:
+def test_player_starting_a_chain_may_be_sent_on_by_it() -> None:
     s = hall(A=player(at=(2, 0)), B=player(at=(1, 2)), b=player(at=(3, 3)), d=player(at=(0, 0)))
     s.activate("A", "move")
     s.dice(teleport=[5, 1, 5, 6], injury=(2, 2))
@@ -449,7 +449,7 @@ def test_all_of_it_in_one_block(carrier: str, again: bool) -> None:
 
 
 @rule("DG-PORTAL-07")
-def test_who_waits_on_a_portal_to_be_sent_on_is_not_sent_twice() -> None:
+def test_player_waiting_on_a_portal_is_not_teleported_twice() -> None:
     """b is pushed from portal 2 onto 3, A follows onto 2; b comes out there first and so sends A on."""
     s = dungeon("""
         A23....

@@ -193,7 +193,7 @@ def test_a_rush_into_the_cursed_room_allows_no_re_roll_one_out_of_it_does() -> N
 
 
 @rule("DG-TILE-04")
-def test_what_is_no_re_roll_works_in_the_cursed_room() -> None:
+def test_cursed_room_allows_skills_that_are_not_rerolls() -> None:
     s = room("cursed-room", """
         ....
         .Ab.
@@ -354,7 +354,7 @@ def test_no_skill_throws_food_again() -> None:
 
 
 @rule("DG-TILE-07")
-def test_food_goes_four_squares_far_and_only_at_whom_one_sees_standing() -> None:
+def test_food_flies_four_squares_at_standing_players_in_sight() -> None:
     s = room("kitchen", """
         .A..
         ....
@@ -404,7 +404,7 @@ def test_the_sewer_clings_until_the_next_activation() -> None:
 
 
 @rule("DG-TILE-08")
-def test_moving_about_in_the_sewer_is_no_entering() -> None:
+def test_movement_within_the_sewer_does_not_count_as_entering() -> None:
     s = room("sewer", SOMEBODY)
     s.activate("A", "move")
     s.step((2, 1), (2, 2))
@@ -451,7 +451,7 @@ def test_outside_the_treasure_room_there_is_nothing_to_gather() -> None:
 
 # ---------------------------------------------------------------- large rooms
 @rule("DG-TILE-11")
-def test_the_idol_is_a_wall_nobody_sees_past() -> None:
+def test_idol_blocks_sight_like_a_wall() -> None:
     s = room("chaotic-idol", """
         ........
         ..A..b..
@@ -528,7 +528,7 @@ def test_tombs_stop_feet_but_not_eyes() -> None:
 
 
 @rule("DG-TILE-14")
-def test_pushed_into_a_tomb_he_is_knocked_down_where_he_is() -> None:
+def test_player_pushed_into_a_tomb_is_knocked_down_in_place() -> None:
     s = room("crypt", CRYPT, b=player(av=9))
     s.dice(block="push", armour=(4, 4), injury=(1, 2))
     s.block("A", "b")
@@ -556,7 +556,7 @@ def test_a_pow_into_a_tomb_is_one_fall_with_one_more() -> None:
 
 
 @rule("DG-TILE-15")
-def test_nobody_walks_into_the_dragon_but_all_see_over_it() -> None:
+def test_dragon_cannot_be_entered_but_does_not_block_sight() -> None:
     s = room("dragon-younglings-lair", """
         ........
         ..A.....
@@ -632,7 +632,7 @@ CHASM = """
 
 
 @rule("DG-TILE-17")
-def test_nobody_enters_or_leaps_the_fire_and_all_see_over_it() -> None:
+def test_fire_cannot_be_entered_or_leapt_but_does_not_block_sight() -> None:
     s = room("fiery-chasm", """
         ........
         ....A..b
@@ -668,7 +668,7 @@ def test_the_rope_bridge_is_a_square_like_any_other() -> None:
 
 
 @rule("DG-TILE-19")
-def test_pushed_into_the_fire_he_is_a_casualty_at_once() -> None:
+def test_player_pushed_into_the_fire_is_a_casualty_immediately() -> None:
     s = room("fiery-chasm", CHASM)
     s.dice(block="push", casualty=4)
     s.block("A", "b")
@@ -678,7 +678,7 @@ def test_pushed_into_the_fire_he_is_a_casualty_at_once() -> None:
 
 
 @rule("DG-TILE-19")
-def test_the_coach_may_push_him_beside_the_fire() -> None:
+def test_coach_may_push_a_player_beside_the_fire() -> None:
     s = room("fiery-chasm", """
         ........
         ........
@@ -718,7 +718,7 @@ def test_the_ball_never_stays_in_the_fire() -> None:
 
 
 @rule("DG-TILE-19", "2020-10.4")
-def test_nobody_lands_in_the_fire() -> None:
+def test_player_landing_in_the_fire_is_a_casualty_without_a_landing_roll() -> None:
     s = room("fiery-chasm", """
         AB......
         ........

@@ -28,7 +28,7 @@ def text(m: Match, option: str) -> int:
 
 
 @rule("DG-SETUP-14")
-def test_the_winner_of_the_toss_picks_the_end_zone_he_defends() -> None:
+def test_toss_winner_picks_the_end_zone_to_defend() -> None:
     m = dungeon_laid_out(2, 1)
     assert (m.decision().kind, m.decision().seat) == ("end-zone", 1)
     m.apply(m.decision().options[1])
@@ -40,7 +40,7 @@ def test_the_winner_of_the_toss_picks_the_end_zone_he_defends() -> None:
 
 
 @rule("DG-SETUP-14")
-def test_he_may_keep_the_one_the_map_gives_him() -> None:
+def test_toss_winner_may_keep_the_end_zone_of_the_map() -> None:
     m = dungeon_laid_out(1, 1)
     assert m.decision().seat == 0
     m.apply(m.decision().options[0])
@@ -60,7 +60,7 @@ def test_another_toss_gives_the_first_turn_which_cannot_be_given_away() -> None:
 
 
 @rule("DG-PRE-05")
-def test_six_each_in_the_own_end_zone_the_first_coach_all_of_his() -> None:
+def test_set_up_places_six_per_team_one_coach_after_the_other() -> None:
     m = dungeon_laid_out(1, 2)
     m.apply(m.decision().options[1])  # seat 0 takes the other End Zone
     placed = 0

@@ -40,7 +40,7 @@ def test_give_and_go_moves_on_after_a_hand_off() -> None:
 
 
 @rule("DG-SKILL-02")
-def test_he_need_not_and_others_cannot() -> None:
+def test_give_and_go_may_be_declined_and_is_not_offered_to_others() -> None:
     s = dungeon(GIVE, A=player(ball=True, skills="Give and Go"))
     s.activate("A", "hand-off").dice(catch=3).hand_off("B").stop()
     s.expect(acting=None, ball="B")
@@ -86,7 +86,7 @@ def test_portal_navigator_throws_the_die_again() -> None:
 
 
 @rule("DG-SKILL-01", "DG-PORTAL-10")
-def test_he_may_let_it_stand_and_nobody_else_has_the_choice() -> None:
+def test_portal_navigator_reroll_may_be_declined_and_is_not_for_others() -> None:
     s = hall(A=player(at=(2, 0), skills="Portal Navigator"), rerolls=3)
     s.activate("A", "move").dice(teleport=2).step("e").reroll(None)
     s.expect(A="lost")
@@ -99,7 +99,7 @@ def test_he_may_let_it_stand_and_nobody_else_has_the_choice() -> None:
 
 
 @rule("DG-SKILL-01")
-def test_the_navigator_is_asked_when_displaced_and_when_he_comes_in() -> None:
+def test_portal_navigator_is_asked_when_displaced_and_on_entry() -> None:
     s = hall(A=player(at=(2, 0)), b=player("prone", at=(0, 0), skills="Portal Navigator"))
     s.activate("A", "move").dice(teleport=1, then_teleport=1).step("e")
     s.asked("re-roll", of=1, about="b")
@@ -114,7 +114,7 @@ def test_the_navigator_is_asked_when_displaced_and_when_he_comes_in() -> None:
 
 # ---------------------------------------------------------------- Portal Passer
 @rule("DG-SKILL-03")
-def test_portal_passer_passes_from_where_he_comes_out() -> None:
+def test_portal_passer_passes_from_the_exit_of_a_portal() -> None:
     s = hall(A=player(at=(2, 0), ball=True, skills="Portal Passer", pa=3))
     s.activate("A", "move").dice(teleport=4).step("e")
     s.yes("Portal Passer", by=0)
@@ -126,7 +126,7 @@ def test_portal_passer_passes_from_where_he_comes_out() -> None:
 
 
 @rule("DG-SKILL-03")
-def test_he_may_move_first_but_that_costs_a_square() -> None:
+def test_portal_passer_may_move_first_at_the_cost_of_a_square() -> None:
     s = hall(A=player(at=(2, 0), ball=True, ma=3, skills="Portal Passer", pa=3))
     s.activate("A", "move").dice(teleport=4).step("e").yes("Portal Passer")
     s.use("Recover")
@@ -136,7 +136,7 @@ def test_he_may_move_first_but_that_costs_a_square() -> None:
 
 
 @rule("DG-SKILL-03")
-def test_portal_passer_may_go_on_as_declared() -> None:
+def test_portal_passer_may_continue_as_declared() -> None:
     s = hall(A=player(at=(2, 0), ball=True, skills="Portal Passer"))
     s.activate("A", "move").dice(teleport=4).step("e").no("Portal Passer")
     s.expect_not_offered("throw")
@@ -154,7 +154,7 @@ def test_after_a_follow_up_in_a_block_too() -> None:
 
 
 @rule("DG-SKILL-03", "DG-IND-11")
-def test_portal_passer_needs_his_teams_pass_and_his_own_activation() -> None:
+def test_portal_passer_needs_an_unused_pass_and_the_owners_activation() -> None:
     passer = player(at=(2, 0), skills="Portal Passer", ball=True)
     s = hall(A=passer)
     s.activate("B", "pass").stop()
@@ -184,7 +184,7 @@ def test_wall_thrower_adds_one_at_a_wall(skills: str, good: bool) -> None:
 
 
 @rule("DG-SKILL-04")
-def test_a_pass_to_somebody_gains_nothing_by_it() -> None:
+def test_wall_thrower_does_not_help_a_pass_to_a_player() -> None:
     s = dungeon("""
         .....
         A.B..

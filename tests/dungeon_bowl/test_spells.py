@@ -109,7 +109,7 @@ def test_the_fury_lasts_the_turn_and_is_the_blockers_alone() -> None:
 
 
 @rule("DG-IND-04")
-def test_the_fury_may_be_saved_for_later_and_needs_somebody_who_can_act() -> None:
+def test_bestial_fury_may_be_saved_and_needs_a_player_able_to_act() -> None:
     s = dungeon(CAVE, **wizard("amber", 0))
     s.activate("A", "move").stop()
     s.cast("bestial fury")
@@ -180,7 +180,7 @@ CHAIN = """
 
 
 @rule("DG-IND-07")
-def test_chain_lightning_jumps_to_whoever_is_near() -> None:
+def test_chain_lightning_jumps_to_nearby_players() -> None:
     s = dungeon(CHAIN, b=player(ball=True), **wizard("celestial", 0))
     s.dice(armour=(5, 5), injury=(1, 1), bounce=2, spell=3).cast("chain lightning").pick("b")
     s.expect(b=stunned(3, 1), ball=(3, 0))
@@ -192,7 +192,7 @@ def test_chain_lightning_jumps_to_whoever_is_near() -> None:
 
 
 @rule("DG-IND-07")
-def test_chain_lightning_goes_out_on_a_two_or_with_nobody_left() -> None:
+def test_chain_lightning_ends_on_a_two_or_without_targets() -> None:
     s = dungeon(CHAIN, **wizard("celestial", 0))
     s.dice(armour=(1, 1), spell=2).cast("chain lightning").pick("b")
     s.expect(turn=0)
@@ -231,7 +231,7 @@ def test_a_carrier_knocked_out_by_transmutation_loses_the_ball() -> None:
 
 # ---------------------------------------------------------------- grey
 @rule("DG-IND-09")
-def test_shadowed_step_goes_through_walls_for_whoever_has_no_ball() -> None:
+def test_shadowed_step_passes_through_walls_for_a_player_without_a_ball() -> None:
     s = dungeon("""
         A..#.....
         .B.#....b""", B=player(ball=True), **wizard("grey", 0))
@@ -246,14 +246,14 @@ def test_shadowed_step_goes_through_walls_for_whoever_has_no_ball() -> None:
 
 
 @rule("DG-IND-09")
-def test_who_is_put_on_a_portal_has_not_stepped_there() -> None:
+def test_shadowed_step_onto_a_portal_does_not_teleport() -> None:
     s = dungeon("A.1......\n.B..2...b", **wizard("grey", 0))
     s.cast("shadowed step").pick("A").pick((2, 0))
     s.expect(A=(2, 0), turn=0)
 
 
 @rule("DG-IND-09")
-def test_who_is_put_on_a_ball_has_not_stepped_there() -> None:
+def test_shadowed_step_onto_a_ball_makes_it_bounce() -> None:
     s = dungeon("A...*....\n.B......b", **wizard("grey", 0))
     s.cast("shadowed step").pick("A").dice(bounce=5).pick((4, 0))
     s.expect(A=(4, 0), ball=(5, 0), turnover=False)
@@ -290,7 +290,7 @@ def test_shadowed_step_counts_the_first_body_of_a_match_as_a_carrier_too() -> No
 
 # ---------------------------------------------------------------- jade
 @rule("DG-IND-10")
-def test_grasping_vines_hold_somebody_for_his_teams_turn() -> None:
+def test_grasping_vines_hold_a_player_for_their_teams_turn() -> None:
     s = dungeon(CAVE, **wizard("jade", 0))
     s.end_turn()
     s.asked("spell", of=0, options=["stop", "cast grasping-vines"])
@@ -320,7 +320,7 @@ def test_vines_are_cast_before_an_opponent_acts_or_not_at_all() -> None:
 
 
 @rule("DG-IND-10", "DG-IND-08")
-def test_whoever_is_held_has_not_acted() -> None:
+def test_player_held_by_vines_has_not_acted() -> None:
     s = dungeon(CAVE, goods={"jade wizard": (1, 0), "gold wizard": (0, 1)})
     s.end_turn().cast("grasping vines").pick("b")
     s.expect_offered("cast transmutation")

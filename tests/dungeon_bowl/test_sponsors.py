@@ -83,7 +83,7 @@ def test_each_team_names_one_sponsor() -> None:
 
 
 @rule("DG-SPON-01")
-def test_whom_a_sheet_names_is_not_asked_for() -> None:
+def test_sponsor_named_on_the_sheet_is_not_asked_for() -> None:
     m = opening(ORDNANCE, "")
     assert sponsor_of(m, 0) == ORDNANCE
     assert all(m.owns(body, ORDNANCE) for body in m.bodies.of_seat[0])
@@ -92,7 +92,7 @@ def test_whom_a_sheet_names_is_not_asked_for() -> None:
 
 
 @rule("DG-SPON-01")
-def test_without_the_optional_rule_nobody_has_a_sponsor() -> None:
+def test_sponsors_need_the_optional_rule() -> None:
     m = opening(LIGHTNINGADE, LIGHTNINGADE, switches=())
     assert m.decision().kind == "set-up"
     assert LIGHTNINGADE not in m.rules.bits
@@ -126,7 +126,7 @@ def test_a_map_leads_into_another_room_once_a_game() -> None:
 
 
 @rule("DG-SPON-02")
-def test_a_map_is_of_no_use_when_nobody_is_about_to_act_nor_to_others() -> None:
+def test_catacomb_map_needs_an_active_player_and_helps_only_its_team() -> None:
     s = in_rooms(turn=1)
     s.expect_not_offered("use")
     s = in_rooms()
@@ -189,7 +189,7 @@ def test_two_dice_to_pick_from() -> None:
 
 
 @rule("DG-SPON-04")
-def test_a_double_and_he_stays_in_the_dug_out_for_this_turn() -> None:
+def test_reserve_rolling_a_double_stays_in_the_dug_out_for_the_turn() -> None:
     s = waiting(PORTALS, "").dice(teleport=[3, 3]).choose("bring-on", "D")
     s.expect(D="reserves", turnover=False)
     s.expect_not_offered("bring-on")
@@ -223,7 +223,7 @@ def test_a_double_is_not_seen_on_two_or_more() -> None:
 
 
 @rule("DG-SPON-05")
-def test_on_a_one_nobody_argues_but_a_bribe_still_works() -> None:
+def test_sponsor_roll_of_one_forbids_arguing_but_not_bribes() -> None:
     s = fouling(SPORTSCASTING, "").dice(sponsor=1, armour=(4, 4)).foul("b")
     s.expect(A="sent off", turnover="sent off")
     s = fouling(SPORTSCASTING, "", bribe=(1, 0)).dice(sponsor=1, armour=(4, 4)).foul("b")
@@ -300,7 +300,7 @@ def test_a_physician_has_casualties_rolled_twice() -> None:
 
 
 @rule("DG-SPON-07")
-def test_whom_the_sheet_names_is_the_athlete() -> None:
+def test_athlete_named_on_the_sheet_is_used() -> None:
     s = sponsored(DUEL, "", OBERWALD)
     s.m.sheets[1].athlete = int(s.m.bodies.name[s.body("c")][1:])
     before_first_turn(s)

@@ -79,7 +79,7 @@ def test_a_snack_gives_one_re_roll_for_the_game_and_never_a_second() -> None:
 
 
 @rule("DG-XTILE-02")
-def test_two_sixes_make_him_stronger_once() -> None:
+def test_tasty_snack_raises_strength_once_on_sixes() -> None:
     s = tile("tuck-shop", ROOM)
     for _ in range(2):
         s.activate("A")
@@ -100,7 +100,7 @@ def test_a_snack_is_for_those_who_begin_in_the_shop() -> None:
 
 
 @rule("DG-XTILE-03")
-def test_roots_hold_until_he_rolls_his_strength() -> None:
+def test_roots_hold_until_a_roll_of_strength_or_less() -> None:
     s = tile("root-walk", HALL)
     s.activate("A", "move")
     s.dice(roots=1)
@@ -241,7 +241,7 @@ def test_the_greenhouse_bites_at_the_end_of_every_turn() -> None:
 
 
 @rule("DG-XTILE-07")
-def test_an_empty_greenhouse_bites_nobody() -> None:
+def test_greenhouse_without_players_does_not_bite() -> None:
     s = tile("gluttonous-greenhouse", """
         ....
         ....
@@ -290,7 +290,7 @@ def lair(text: str, **more: Any) -> Scenario:
 
 
 @rule("DG-XTILE-09", "DG-XTILE-10")
-def test_the_beast_attacks_whoever_is_in_its_lair_and_goes_home() -> None:
+def test_beast_attacks_a_player_in_its_lair_and_goes_home() -> None:
     s = lair(LAIR)
     s.dice(beast=2, block="down", beast_choice=1, armour=(1, 1))
     s.m.apply(choice(END_TURN))
@@ -301,7 +301,7 @@ def test_the_beast_attacks_whoever_is_in_its_lair_and_goes_home() -> None:
 
 
 @rule("DG-XTILE-09")
-def test_on_a_one_it_stays_and_nobody_there_needs_no_die() -> None:
+def test_beast_stays_on_a_one_and_does_not_roll_without_players() -> None:
     s = lair(LAIR)
     s.dice(beast=1)
     s.end_turn()
@@ -601,7 +601,7 @@ def test_a_failed_jump_ends_in_the_pit_nearest_the_other_side() -> None:
 
 @rule("DG-XTILE-16", "2020-15/Diving Tackle")
 @pytest.mark.parametrize(("leap", "lands"), [(5, prone(3, 0)), (6, standing(4, 0))])
-def test_whoever_dives_after_a_jump_over_the_pit_lies_where_it_began(leap: int, lands: Spot) -> None:
+def test_diving_tackle_after_a_jump_over_the_pit_ends_where_the_jump_began(leap: int, lands: Spot) -> None:
     s = tile("spike-pit", PIT.replace(".A", "bA"), A=player(ag=3), b=player(skills="Diving Tackle"))
     s.activate("A", "move")
     s.dice(leap=leap, armour=(1, 1) if leap < 6 else ())
@@ -610,7 +610,7 @@ def test_whoever_dives_after_a_jump_over_the_pit_lies_where_it_began(leap: int, 
 
 
 @rule("DG-XTILE-16")
-def test_nobody_jumps_along_the_side_he_is_on_or_without_the_movement() -> None:
+def test_pit_jump_along_one_side_or_without_movement_is_refused() -> None:
     s = tile("spike-pit", PIT, A=player(ma=3))
     s.activate("A", "move")
     bit = s.m.rules.bits["Jump the pit"].bit_length() - 1
@@ -621,7 +621,7 @@ def test_nobody_jumps_along_the_side_he_is_on_or_without_the_movement() -> None:
 
 
 @rule("DG-XTILE-17")
-def test_pushed_into_the_pit_he_is_down_and_his_armour_is_worth_less() -> None:
+def test_player_pushed_into_the_pit_falls_with_reduced_armour() -> None:
     s = tile("spike-pit", """
         Ab....
         ......

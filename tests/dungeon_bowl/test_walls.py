@@ -42,7 +42,7 @@ def test_straight_in_front_it_comes_back_onto_who_lies_there_and_bounces_on() ->
 
 @rule("DG-WALL-01")
 @pytest.mark.parametrize(("catch", "where"), [(4, "c"), (3, (3, 2))])
-def test_whoever_stands_where_it_lands_must_try_to_catch_it(catch: int, where: object) -> None:
+def test_ball_off_a_wall_must_be_caught_where_it_lands(catch: int, where: object) -> None:
     s = rooted_to_the_spot("""
         ....
         ....
@@ -114,7 +114,7 @@ def test_out_of_a_corner_square_through_one_wall_by_a_d3(die: int, where: tuple[
 
 
 @rule("DG-WALL-01")
-def test_scatters_go_on_after_the_ricochet() -> None:
+def test_scatter_continues_after_a_ricochet() -> None:
     """An inaccurate pass: the ricochet is one of its three steps."""
     s = dungeon("""
         .....
@@ -152,7 +152,7 @@ CORNER = """
 @rule("DG-WALL-05")
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize("die", [3, 4])
-def test_pushed_into_a_wall_he_falls_over_on_4(die: int, turn: int) -> None:
+def test_player_pushed_into_a_wall_falls_on_4(die: int, turn: int) -> None:
     s = dungeon(CORNER, turn=turn, A=player(seat=turn), C=player(seat=turn), b=player(seat=1 - turn, av=9))
     s.activate("A", "block", "b")
     s.dice(block="push", wall_push=die)
@@ -164,7 +164,7 @@ def test_pushed_into_a_wall_he_falls_over_on_4(die: int, turn: int) -> None:
 
 
 @rule("DG-WALL-05")
-def test_somebody_behind_him_is_pushed_on_first() -> None:
+def test_player_behind_the_defender_is_chain_pushed_before_a_wall() -> None:
     """One of the three squares is taken, the others are wall: a chain-push, no die."""
     s = dungeon("Abd.")
     s.activate("A", "block", "b")
@@ -217,7 +217,7 @@ def test_a_stumble_that_counts_as_a_push_rolls_the_die() -> None:
 # ---------------------------------------------------------------- thrown players
 @rule("DG-WALL-07")
 @pytest.mark.parametrize("armour", [(3, 3), (4, 3)])
-def test_thrown_into_a_wall_he_crashes_with_his_armour_a_point_worse(armour: tuple[int, int]) -> None:
+def test_player_thrown_into_a_wall_crashes_with_armour_reduced_by_one(armour: tuple[int, int]) -> None:
     """AV 8: a 7 breaks it. The bounce into the wall is rolled again; no landing is tested."""
     s = dungeon("""
         .......
