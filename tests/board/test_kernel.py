@@ -159,7 +159,7 @@ def test_both_refuse_a_set_that_is_negative(kernel: Any, mask: int) -> None:
             function(mask, *rest)
 
 
-def test_the_kernel_refuses_what_is_no_set_of_squares(kernel: Any, tmp_path: Path) -> None:
+def test_kernel_refuses_values_that_are_not_sets_of_squares(kernel: Any, tmp_path: Path) -> None:
     with pytest.raises(OverflowError, match="4096"):
         kernel.cells(1 << MOST_CELLS)
     with pytest.raises(TypeError, match="not str"):

@@ -274,7 +274,7 @@ def test_a_view_is_remembered_once_for_all_doors_that_do_not_matter_to_it() -> N
     assert len(board.view_cache) == 2
 
 
-def test_no_farther_than_one_looks_the_view_is_the_same() -> None:
+def test_limited_view_equals_the_full_view_up_to_its_limit() -> None:
     board = dungeon("cabinet-of-wonders").board()
     for cell in cells(board.floor)[::17]:
         for shut in (0, board.leaves):

@@ -120,7 +120,7 @@ def test_a_corner_without_an_end_zone_uses_the_diagonal() -> None:
     assert throw_in_facing(board, board.at(0, 0), di.NW) == di.SE
 
 
-def test_an_obstacle_beside_the_sideline_is_no_sideline() -> None:
+def test_obstacle_beside_the_sideline_does_not_count_as_sideline() -> None:
     draft = Draft("Yard", 3, 3, 1, FLOOR)
     draft.edge_is_wall = False
     draft.kinds[draft.at(0, 0)] = 3
@@ -129,7 +129,7 @@ def test_an_obstacle_beside_the_sideline_is_no_sideline() -> None:
 
 
 @pytest.mark.rule("2020-1.5")
-def test_corner_squares_have_a_template_of_their_own() -> None:
+def test_corner_squares_have_their_own_template() -> None:
     corners = {(0, 0): di.SE, (25, 0): di.SW, (0, 14): di.NE, (25, 14): di.NW}
     for c in cells(PITCH.floor):
         assert corner_facing(PITCH, c) == corners.get((PITCH.xs[c], PITCH.ys[c]), -1)

@@ -319,7 +319,7 @@ def test_routes_agree_and_keep_the_triangle_inequality(board: Board, data: st.Da
         assert from_a[b] >= board.distance(a, b)
 
 
-def test_a_board_remembers_only_so_many_sets_of_shut_doors() -> None:
+def test_board_keeps_a_limited_number_of_sets_of_shut_doors() -> None:
     """A map with 18 doors has 262,144 of them."""
     draft = Draft("Corridor", 20, 1, 1, FLOOR)
     for x in range(18):

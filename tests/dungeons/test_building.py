@@ -60,7 +60,7 @@ def test_who_begins_is_rolled_for_again_after_a_tie() -> None:
 
 
 @rule("DG-SETUP-02")
-def test_too_few_tiles_are_no_dungeon() -> None:
+def test_building_with_too_few_tiles_is_refused() -> None:
     building = Building(Seeded(2))
     lay_any(building, ("corridor",), random.Random(2))
     with pytest.raises(DungeonError, match=r"3 more corridors, 3 more small rooms and 1 more large room$"):

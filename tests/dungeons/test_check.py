@@ -271,7 +271,7 @@ def test_ag_sections_are_joined_by_a_way_a_teleporter_or_a_passage() -> None:
     assert "AG-BUILD-02" not in errors(hidden, AG)
 
 
-def test_ag_nobody_is_left_on_a_platform_without_stairs() -> None:
+def test_platform_without_stairs_or_ladder_is_refused() -> None:
     rows = ["############", "#[[[.^^.]]]#", "#[[[.^^.]]]#", "#[[[....]]]#", "############"]
     high = drawn(*rows)
     assert "AG-BUILD-02" in errors(high, AG)
@@ -285,7 +285,7 @@ def test_ag_nobody_is_left_on_a_platform_without_stairs() -> None:
 
 
 @rule("AG-GEN-04")
-def test_ag_features_nobody_agreed_to_are_refused() -> None:
+def test_features_of_switches_turned_off_are_refused() -> None:
     d = dungeon("lantern-cellar")
     plan = Plan.of(d)
     plan.ground = [dg.FLOOR if g == dg.OBSTACLE else g for g in plan.ground]

@@ -35,7 +35,7 @@ def test_a_drawn_example_is_canonical(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", blocks("mistake"))
-def test_a_mistake_is_told_in_these_words(text: str) -> None:
+def test_drawing_mistake_is_reported_as_documented(text: str) -> None:
     drawing, message = text.rstrip("\n").rsplit("\n\n", 1)
     with pytest.raises(NotationError) as caught:
         parse(drawing + "\n")

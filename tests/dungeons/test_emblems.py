@@ -19,7 +19,7 @@ from deepbowl.server.live.wire import board_plan
 ROOMS = [tile.id for tile in tiles().values() if tile.kind != END_ZONE and not tile.id.startswith("corridor-")]
 
 
-def test_every_room_has_an_emblem_and_letters_of_its_own() -> None:
+def test_every_room_has_a_distinct_emblem_and_letters() -> None:
     assert set(EMBLEMS) == set(ROOMS)
     assert len({emblem.letters for emblem in EMBLEMS.values()}) == len(EMBLEMS)
 

@@ -77,7 +77,7 @@ def test_no_corridor_is_narrower_than_two_squares_except_at_marked_doorways(book
 
 
 @pytest.mark.parametrize("book", [*DUG, "dungeon-bowl-2021"])
-def test_one_can_walk_everywhere_and_nobody_needs_a_pad_or_a_chests_square(book: str) -> None:
+def test_generated_dungeons_are_walkable_without_pads_or_chest_squares(book: str) -> None:
     for dungeon in sample(book):
         hazards = (dg.LAVA, dg.WATER, dg.CHASM, dg.PIT, dg.SPIKES)
         survey = Survey(dungeon)
@@ -216,7 +216,7 @@ def test_without_features_no_switch_is_needed() -> None:
     ((0, "dungeon-bowl-2021", 2, 400), "a dungeon for dungeon-bowl-2021 has 176 to 248 squares, not 400"),
     ((0, "deathbowl", 4, "large"), "the pitch of deathbowl has one size"),
 ])
-def test_impossible_parameters_are_told(arguments: tuple[int, str, int], message: str) -> None:
+def test_impossible_parameters_are_reported(arguments: tuple[int, str, int], message: str) -> None:
     with pytest.raises(GenerateError, match=message.replace("(", r"\(")):
         generate(*arguments)
 

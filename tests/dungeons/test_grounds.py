@@ -69,14 +69,14 @@ def switches_of(book: str) -> set[str]:
     return named | {switch.name for switch in PLAYED[book].switches}
 
 
-def test_what_bars_somebody_can_be_stepped_on() -> None:
+def test_grounds_that_bar_players_can_be_stepped_on() -> None:
     for row in GROUNDS:
         uses = [row.use((book,)) for book in map_books()]
         assert row.kind == FLOOR or not any(use.barred for use in uses if use is not None), row.name
         assert not (row.firm and row.perilous), row.name
 
 
-def test_nobody_else_keeps_a_list_of_grounds() -> None:
+def test_grounds_are_listed_in_one_place_only() -> None:
     """Three grounds by name on one line are a list; ways of laying them, pictures, and what a book says of them are none."""
     allowed = {"grounds.py", "dungeons/draw/grounds.py", "dungeons/generator/terrain.py", "dungeons/generator/needs.py",
                "dungeons/tiles.py"}  # fmt: skip

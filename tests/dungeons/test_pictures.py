@@ -285,7 +285,7 @@ def test_letters_are_drawn_although_the_machine_may_have_no_fonts() -> None:
 
 
 @pytest.mark.parametrize(("module", "library"), [("resvg_py", "resvg-py"), ("reportlab", "reportlab")])
-def test_a_missing_library_is_told_with_the_name_of_the_extra(
+def test_missing_library_is_reported_with_the_name_of_the_extra(
     monkeypatch: pytest.MonkeyPatch, module: str, library: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)

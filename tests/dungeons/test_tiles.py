@@ -148,7 +148,7 @@ def test_diagonal_steps_past_the_ends_of_a_doorway() -> None:
 
 
 @rule("DG-SETUP-08")
-def test_one_set_has_so_many_tiles() -> None:
+def test_dungeon_with_more_tiles_than_one_set_is_refused() -> None:
     d = dungeon("great-rooms")
     assert check(d, BOOK) == []
     five = Assembly("five")
@@ -225,7 +225,7 @@ def test_mistakes_in_an_assembly_are_found_where_they_are(text: str, line: int, 
     assert words in caught.value.message
 
 
-def test_an_empty_assembly_is_no_dungeon() -> None:
+def test_empty_assembly_is_refused() -> None:
     with pytest.raises(DungeonError, match="no tile"):
         Assembly("x").dungeon()
     with pytest.raises(ValueError, match="there is no layout"):

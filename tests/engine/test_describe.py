@@ -49,7 +49,7 @@ def test_who_it_is_about_is_in_the_sentence(m: Match, kind: Kind) -> None:
         assert f"A2 {m.bodies.title[1]}" in describe(m, e)
 
 
-def test_every_kind_is_told_in_one_topic_only() -> None:
+def test_every_kind_has_a_sentence_in_exactly_one_topic() -> None:
     topics = (rolls, course, moves, harm, balls, dungeon)
     told = [kind.__name__ for topic in topics for kind in topic.SENTENCES]
     assert sorted(told) == sorted(kind.name for kind in KINDS)
@@ -109,7 +109,7 @@ def test_a_walk_and_the_dice_of_a_block_are_one_sentence_each(m: Match) -> None:
     assert describe_block_dice(m, 2, [1, 6]) == "A3 Krug Ironhide rolls the block dice: Attacker Down, Defender Down"
 
 
-def test_causes_name_whom_they_are_about(m: Match) -> None:
+def test_cause_names_the_player_it_is_about(m: Match) -> None:
     assert cause_in_words(m, "went down: dodge", 2) == "A3 went down: dodge"
     assert cause_in_words(m, "time ran out", -1) == "time ran out"
 

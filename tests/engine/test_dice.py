@@ -48,7 +48,7 @@ def test_one_can_go_back_to_an_earlier_die() -> None:
     assert dice.roll(6, purpose.DODGE, 1) == first
 
 
-def test_a_match_goes_on_with_them_and_a_copy_of_it_in_the_same_way() -> None:
+def test_match_with_fated_dice_and_its_copy_continue_the_same_way() -> None:
     m = scenario("[....b..]\n[A...B..]", A=player(ball=True)).m
     ends = set()
     for _ in range(2):

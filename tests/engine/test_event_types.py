@@ -61,7 +61,7 @@ def test_what_is_made_from_the_description_is_current() -> None:
     assert not old, f"run scripts/event_types.py: {', '.join(old)} not current"
 
 
-def test_kinds_and_fields_have_names_of_their_own() -> None:
+def test_kinds_and_fields_have_distinct_names() -> None:
     assert len(FIELDS) == len(KINDS) > 40
     for kind in KINDS:
         names = [field.name for field in kind.fields]
@@ -119,7 +119,7 @@ def test_an_event_of_a_save_whose_fields_are_wrong_is_refused(m: Match, kind: Ki
 @pytest.mark.parametrize("told", [
     [], ["Moved"], "Moved", ["Flown", "CRP-1"], ["Moved", "CRP-4.1", 1, 2], ["Moved", 4, 1, 2, 3, "step", -1], [1, 2],
 ])  # fmt: skip
-def test_what_is_no_event_is_refused(m: Match, told: object) -> None:
+def test_invalid_event_in_a_save_is_refused(m: Match, told: object) -> None:
     packed = json.loads(m.save())
     packed["events"].append(told)
     with pytest.raises(BrokenSave, match=r"event"):
@@ -127,7 +127,7 @@ def test_what_is_no_event_is_refused(m: Match, told: object) -> None:
 
 
 @EACH
-def test_a_view_has_names_and_nothing_for_nobody(m: Match, kind: Kind) -> None:
+def test_view_of_an_event_uses_names_and_null_for_missing_bodies(m: Match, kind: Kind) -> None:
     e = made(kind)
     facts = event_facts(m, 7, e)
     assert list(facts) == ["number", "kind", "rule", "text", *[field.name for field in kind.fields]]

@@ -148,7 +148,7 @@ def test_every_kind_of_effect_reads_back(m: Match) -> None:
     assert read_state(m, told).effects == m.state.effects
 
 
-def test_a_name_nobody_knows_is_named(m: Match) -> None:
+def test_unknown_name_is_named_in_the_error(m: Match) -> None:
     told = [line.replace("phase ", "phase of the ") for line in state_facts(m, m.state)]
     with pytest.raises(ValueError, match=r"'phase of the .*there is no phase 'of the"):
         read_state(m, told)
@@ -163,13 +163,13 @@ def test_two_on_one_square_are_refused(m: Match) -> None:
         read_state(m, told)
 
 
-def test_somebody_off_the_board_on_a_square_is_refused(m: Match) -> None:
+def test_body_off_the_board_with_a_square_is_refused(m: Match) -> None:
     m.state.posture[0] = LOST
     with pytest.raises(ValueError, match="A1 cannot be on"):
         read_state(m, state_facts(m, m.state))
 
 
-def test_the_words_for_a_turnover_are_no_fact() -> None:
+def test_turnover_text_is_not_part_of_the_hash() -> None:
     m = new_match("crp", 2, dice=Seeded(1))
     while not m.quiescent:
         m.apply(m.decision().options[0])
@@ -180,7 +180,7 @@ def test_the_words_for_a_turnover_are_no_fact() -> None:
     assert Match.load(m.save(secret=True)).state.over == "fell over: dodge"
 
 
-def test_what_everybody_has_is_told_only_of_those_who_lack_it(m: Match) -> None:
+def test_trait_shared_by_all_players_is_listed_only_where_it_is_missing(m: Match) -> None:
     everybody = m.rules.everyone[0]
     assert everybody.name not in "\n".join(m.facts())
     m.state.skills = put(m.state.skills, 0, m.state.skills[0] & ~everybody.mask)

@@ -239,7 +239,7 @@ def line_of(text: str, start: str) -> int:
     ("\nend ", "\nkey: 0\nend ", "key", "is not a line of a log"),
     ("\nend ", "\nend 00\nend ", "end 00", "is not a line of a log"),
 ])
-def test_what_is_wrong_is_told_with_its_line(
+def test_log_error_is_reported_with_its_line(
     text: str, old: str, new_text: str, at: str | None, message: str
 ) -> None:
     assert old in text

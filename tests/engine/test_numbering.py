@@ -49,7 +49,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flags, "_KEPT", [{} for _ in flags._KEPT])
 
 
-def test_a_flag_of_a_books_own_gets_a_bit_of_its_own() -> None:
+def test_flag_of_a_book_gets_a_bit_of_its_own() -> None:
     first, second = flag("dizzy", IN_TURN), flag("drunk", IN_TURN)
     assert first != second
     assert first & second == 0
@@ -76,7 +76,7 @@ def test_a_reason_without_zones_is_one_that_the_engine_knows() -> None:
     assert flag_names(IN_DRIVE, asleep | merry) == ["asleep", "merry"]
 
 
-def test_there_is_room_for_only_so_many() -> None:
+def test_flag_beyond_the_room_for_flags_is_refused() -> None:
     given = [bit for bit in flags._FLAGS[IN_DRIVE].values() if 16 < bit.bit_length() <= 32]  # by our own books: pits
     for number in range(16 - len(given)):
         flag(f"reason {number}", NO_ZONE)

@@ -40,7 +40,7 @@ def match(goods: dict[str, int] | None = None) -> Match:
     return lay_out(put_together(Crypt, ()), training_pitch(), sheets, Seeded(1), 0, True, True)
 
 
-def test_every_fact_of_a_turn_has_a_bit_of_its_own() -> None:
+def test_every_fact_of_a_turn_has_a_distinct_bit() -> None:
     actions = range(len(Crypt().actions.names) + 20)
     bits = [flags.used_up(action, slot) for action in actions for slot in range(flags.SLOTS)]
     bits += [flags.REROLL_USED, flags.BENCH_USED]
@@ -74,6 +74,6 @@ def test_a_book_may_let_teams_bring_more() -> None:
 
 
 @pytest.mark.parametrize("kind", ["conceded", "leader re-roll", "dragon"])
-def test_what_is_no_goods_is_refused_by_name(kind: str) -> None:
+def test_unknown_goods_are_refused_by_name(kind: str) -> None:
     with pytest.raises(ValueError, match=f"cannot bring {kind}; goods are: apothecary, .*, lantern"):
         match({kind: 1, "bribe": 1})

@@ -19,7 +19,7 @@ from .games import bots, decide, fixtures, new, played, same
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_a_save_goes_on_at_every_point_of_a_match_the_same_way(number: int) -> None:
+def test_save_at_every_point_of_a_match_continues_the_same_way(number: int) -> None:
     m = list(fixtures())[number]
     players = bots(number, m.seats, uniform=number == 1)
     inside = 0
@@ -102,7 +102,7 @@ def test_without_its_dice_a_match_can_be_seen_and_cloned_but_not_rolled() -> Non
         twin.dice.roll(6, "dodge", 0)
 
 
-def test_the_keeper_of_the_key_goes_on_with_the_same_dice() -> None:
+def test_save_loaded_with_the_seed_continues_with_the_same_dice() -> None:
     m = played(new(dice=Seeded("k")), 1, 40)
     twin = Match.load(m.save(), Seeded("k"))
     assert not twin.other_dice
@@ -150,7 +150,7 @@ def test_notes_that_wait_for_the_end_of_a_resolution_are_saved_with_it() -> None
     ("concede", -1, "there is no seat -1"),
     ("concede", 2, "there is no seat 2"),
 ])
-def test_a_note_nobody_knows_changes_nothing(kind: str, seat: int, message: str) -> None:
+def test_unknown_note_changes_nothing(kind: str, seat: int, message: str) -> None:
     m = played(new(16), 1, 30)
     before = m.save()
     with pytest.raises(IllegalChoice, match=message):
@@ -292,7 +292,7 @@ def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
     (("hash",), "0" * 32, "the hash does not fit"),
     (("hash",), ..., "has no 'hash'"),
 ])
-def test_what_is_wrong_with_a_save_is_told(
+def test_save_error_is_reported(
     text: str, path: tuple[str | int, ...], value: Any, message: str
 ) -> None:
     with pytest.raises(BrokenSave, match=message.replace("(", r"\(")):
@@ -300,7 +300,7 @@ def test_what_is_wrong_with_a_save_is_told(
 
 
 @pytest.mark.parametrize("broken", ["", "{", "[]", "null", '{"format": 1}', "[" * 100_000, "1" * 5000, "\x00"])
-def test_what_is_no_save_is_refused(broken: str) -> None:
+def test_invalid_save_is_refused(broken: str) -> None:
     with pytest.raises(BrokenSave):
         Match.load(broken)
 

@@ -83,7 +83,7 @@ DUEL = """
 
 
 @pytest.mark.parametrize(("skill", "die", "works"), [("Loner (3+)", 3, True), ("Loner (5+)", 4, False)])
-def test_two_values_of_a_trait_each_go_by_their_own_number(skill: str, die: int, works: bool) -> None:
+def test_trait_with_two_values_uses_the_value_of_its_owner(skill: str, die: int, works: bool) -> None:
     s = scenario(DUEL, book="kennel", A=player(skills=skill), rerolls=1)
     assert s.m.has(s.body("A"), "Loner")
     assert not s.m.has(s.body("B"), "Loner")
@@ -120,7 +120,7 @@ def test_names_with_a_value_go_through_sheets_saves_logs_and_loans() -> None:
     ("Sidestp", "'Sidestp', which Kennel does not know; it knows Side Step"),
     ("Xyzzy", "'Xyzzy', which Kennel does not know; it knows Bone-head, Really Stupid"),
 ])
-def test_a_skill_or_value_nobody_knows_is_refused_with_those_there_are(skill: str, known: str) -> None:
+def test_unknown_skill_or_value_is_refused_with_those_that_exist(skill: str, known: str) -> None:
     with pytest.raises(ValueError, match=known):
         scenario(DUEL, book="kennel", A=player(skills=skill))
 

@@ -43,7 +43,7 @@ def test_digest_stays_with_whatever_does_not(tmp_path: Path, name: str) -> None:
     assert digest_of(tmp_path) == before
 
 
-def test_a_book_of_ours_has_no_digest_of_its_own() -> None:
+def test_built_in_book_has_no_separate_digest() -> None:
     assert rules_version(BOOKS["crp"]) == rules_version(BOOKS["stockbowl"]) == rules_version()
     assert rules_version().endswith(f"+{digest_of(PACKAGE)}")
 

@@ -64,7 +64,7 @@ def test_a_seat_that_is_not_asked_sees_no_options() -> None:
         assert e.observe(e.agent_selection)["action_mask"].any()
 
 
-def test_rewards_and_limits_reach_all_agents_at_once() -> None:
+def test_rewards_and_limits_reach_all_agents_together() -> None:
     e = raw_env("crp", turns=1)
     e.reset(seed=1)
     list(random_steps(e, 1, 400))

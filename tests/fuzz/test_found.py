@@ -30,7 +30,7 @@ def test_a_thrall_bitten_before_a_hand_off_takes_no_ball() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-8.1")
-def test_a_thrall_bitten_before_he_is_thrown_is_not_thrown() -> None:
+def test_thrall_bitten_before_the_throw_is_not_thrown() -> None:
     s = scenario("""
         AB....b
         ......C""", A=player(skills="Blood Lust, Throw Team-Mate"), B=player(position="Thrall", skills="Right Stuff"))
@@ -41,7 +41,7 @@ def test_a_thrall_bitten_before_he_is_thrown_is_not_thrown() -> None:
 
 
 @rule("CRP-11.1")
-def test_the_ready_formation_fields_everybody_even_where_room_is_scarce() -> None:
+def test_ready_formation_fields_all_players_even_in_little_room() -> None:
     s = opening_scenario(cross_pitch(14, 6, 1), seats=4, toss=1)
     for seat in (1, 2, 3):
         s.choose("formation")
@@ -107,7 +107,7 @@ def test_a_reserve_who_comes_on_where_the_ball_lies_makes_it_bounce() -> None:
 
 
 @rule("SB-TELEPORT-13", "SB-CARD-01")
-def test_whether_a_carrier_keeps_the_ball_is_known_before_anything_else_happens_where_he_arrives() -> None:
+def test_carrier_keeps_or_loses_the_ball_before_anything_else_on_arrival() -> None:
     s = scenario("""
         ######((
         ........
@@ -127,7 +127,7 @@ def test_whether_a_carrier_keeps_the_ball_is_known_before_anything_else_happens_
     s.expect(A=(6, 1), ball=(1, 1), score=(0, 0), turnover="lost the ball")
 
 
-def test_a_body_of_nobody_never_fills_a_level_on_which_a_ball_could_lie() -> None:
+def test_neutral_bodies_never_fill_a_level_where_a_ball_could_land() -> None:
     fixture = Fixture(349)  # its upper level has eight squares: a ball thrown in there came down nowhere
     board = fixture.board
     for body in fixture.neutrals:

@@ -177,7 +177,7 @@ def test_the_soak_sums_up_what_it_played(soak: ModuleType, capsys: pytest.Captur
         assert word in told
 
 
-def test_a_soak_of_a_book_tells_what_it_covered_and_goes_on_where_it_was(
+def test_soak_of_a_book_reports_its_coverage_and_resumes(
     soak: ModuleType, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     book = ["--book", "dungeonbowl-5", "--workers", "1", "--first", "1", "--into", str(tmp_path / "soak.jsonl")]

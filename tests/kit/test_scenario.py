@@ -79,7 +79,7 @@ def test_a_question_left_open_fails_the_end() -> None:
         s.finish()
 
 
-def test_an_answer_nobody_asked_for_is_an_error() -> None:
+def test_unrequested_answer_is_an_error() -> None:
     s = duel()
     with pytest.raises(ScenarioError, match="no question 'push'"):
         s.push("e")
@@ -256,7 +256,7 @@ def test_scenarios_of_a_test_are_open_until_it_ends() -> None:
 
 
 # ---------------------------------------------------------------- answers refused, dice again, goods, other set-ups
-def test_an_answer_that_is_no_option_is_refused() -> None:
+def test_answer_that_is_not_an_option_is_refused() -> None:
     s = scenario("......\n.Ab...\n......\n.B....")
     s.dice(block="push")
     s.block("A", "b")

@@ -64,7 +64,7 @@ def test_without_json_people_read_it(run: Run) -> None:
     (("--out", "file/job"), "file/job cannot be written"),
     (("--ray", "127.0.0.1:1"), "no Ray cluster at '127.0.0.1:1'"),
 ])
-def test_what_is_wrong_is_told_in_one_line(run: Run, arguments: tuple[str, ...], told: str) -> None:
+def test_simulation_error_is_reported_in_one_line(run: Run, arguments: tuple[str, ...], told: str) -> None:
     Path("file").write_text("in the way")
     code, out, err = run("sim", "--seats", "random,random", "--matches", "1", *arguments)
     assert (code, out) == (2, "")
@@ -97,7 +97,7 @@ def test_ctrl_c_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert pl.read_parquet("job/matches.parquet")["match"].to_list() == [0, 1, 2, 3]
 
 
-def test_a_killed_job_goes_on_and_leaves_nobody_behind(run: Run, tmp_path: Path) -> None:
+def test_killed_job_resumes_and_leaves_no_child_process(run: Run, tmp_path: Path) -> None:
     arguments = ("sim", "--seats", "random,random", "--matches", "12", "--turns", "2", "--seed", "3", "--out", "killed")
     program = "import sys; from deepbowl.cli.main import main; main(sys.argv[1:])"
     process = subprocess.Popen([sys.executable, "-c", program, *arguments, "--workers", "1"], cwd=tmp_path)
@@ -135,7 +135,7 @@ TOLD = ("Who won", "Bots against bots", "Touchdowns", "Length", "Actions of the 
 
 
 @pytest.mark.parametrize("book", books())
-def test_a_report_tells_of_every_book(book: str, tmp_path: Path) -> None:
+def test_report_covers_every_book(book: str, tmp_path: Path) -> None:
     play(job_of(book, ",".join(["biased", "random"] * (usual_seats(book) // 2)), 3, 12), tmp_path)
     titles = [part.title for part in Report(Store(tmp_path)).parts()]
     assert set(TOLD) <= set(titles)
@@ -182,7 +182,7 @@ def test_a_report_can_be_made_later(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert "cannot be written" in err
 
 
-def test_broken_bots_are_told(run: Run) -> None:
+def test_broken_bots_are_reported(run: Run) -> None:
     Path("bad.py").write_text("class Bot:\n    def choose(self, view, decision):\n        raise ValueError('oh')\n")
     _, out, _ = run("sim", "--seats", "bad.py,random", "--matches", "1", "--out", "job")
     assert "trouble: 10 faults, 1 forfeited" in out
@@ -206,7 +206,7 @@ def test_a_ladder_puts_the_better_one_on_top(run: Run) -> None:
     assert bots == [["random", "biased"], ["biased", "random"]] * 2
 
 
-def test_everybody_meets_everybody_as_often(run: Run) -> None:
+def test_ladder_plays_every_pair_equally_often(run: Run) -> None:
     Path("bot.py").write_text("class Bot:\n    def choose(self, view, decision):\n        return decision.options[0]\n")
     _, out, _ = run("ladder", "--bots", "random,biased,bot.py", "--matches", "1", "--turns", "2", "--json")
     found = json.loads(out.splitlines()[-1])
@@ -248,7 +248,7 @@ def test_is_this_dungeon_fair(run: Run) -> None:
     ("ask", "fair", "smelter", "--picture", "nowhere/f.png"), ("ask", "length", "--html", "nowhere/l.html"),
     ("ladder", "--bots", "random,biased", "--html", "nowhere/l.html"), ("ask", "rosters", "--picture", "."),
 ])  # fmt: skip
-def test_what_could_not_be_written_is_told_before_anything_is_played(
+def test_unwritable_output_is_reported_before_any_match_is_played(
     run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     def played(*_: object) -> None:
@@ -260,7 +260,7 @@ def test_what_could_not_be_written_is_told_before_anything_is_played(
     assert "cannot be written: " in err
 
 
-def test_a_change_of_what_hardly_happens_is_no_percentage() -> None:
+def test_change_of_a_rare_event_is_not_given_as_a_percentage() -> None:
     """One casualty in forty pairs says nothing in per cent; touchdowns that double do."""
     shared = {"match": list(range(40)), "winner": [0] * 40}
     names = [column for column, _ in CHANGES if column.startswith("all_") or column == "rounds"]
@@ -318,7 +318,7 @@ def test_how_long_a_match_takes(run: Run) -> None:
     assert "minutes at a table" in told.lower()
 
 
-def test_without_the_extra_one_is_told_which() -> None:
+def test_missing_extra_is_reported_by_name() -> None:
     program = (
         "import sys; sys.modules['polars'] = sys.modules['matplotlib'] = None; "
         "from deepbowl.cli.main import main; main(['sim', '--matches', '1'])"

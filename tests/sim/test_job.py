@@ -29,7 +29,7 @@ def test_a_match_depends_on_seed_and_number_only() -> None:
     assert job.dice(0).secret() != job.dice(1).secret()
 
 
-def test_everybody_moves_on_with_his_team() -> None:
+def test_rotation_moves_bots_along_with_their_teams() -> None:
     found = line_ups("crp", ["random", "biased", "random"], teams=["Orc", "Elf", "Dwarf"], rotate=True)
     assert [line_up.teams for line_up in found] == [
         ("Orc", "Elf", "Dwarf"), ("Dwarf", "Orc", "Elf"), ("Elf", "Dwarf", "Orc"),
@@ -101,7 +101,7 @@ GOOD = LineUp(("random", "random"), ("Orc", "Human"), "open")
     (Job("crp", (GOOD, LineUp(("random",) * 3, ("Orc", "Human", "Elf"), "cross")), 1), "same number of seats"),
     (Job("crp", (LineUp(("random",), ("Orc",), "open"),), 1), "2 to 4 seats"),
 ])
-def test_what_cannot_be_played_is_told(job: Job, told: str) -> None:
+def test_unplayable_job_is_reported(job: Job, told: str) -> None:
     with pytest.raises(SetupError) as error:
         job.check()
     assert told in str(error.value)

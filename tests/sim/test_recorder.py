@@ -27,7 +27,7 @@ def facts(m: Match) -> Facts:
 
 @pytest.mark.parametrize("book", setup.books())
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_events_tell_where_everybody_is(book: str, seed: int) -> None:
+def test_events_place_every_body_where_the_match_has_it(book: str, seed: int) -> None:
     m = begun(book, seed)
     bots = bots_called(["biased", "biased" if seed % 2 else "random"] * 2, seed)
     trace, told = Trace(len(m.side)), 0
@@ -104,7 +104,7 @@ def test_two_teams_of_one_name_have_their_own_turns() -> None:
     assert figures(m.events or [], facts(m), 2).by_seat["turns"] == [seats.count(0), seats.count(1)]
 
 
-def test_turnovers_are_counted_by_cause_whoever_it_was() -> None:
+def test_turnovers_are_counted_by_cause_for_all_players_together() -> None:
     told: list[event.Event] = [
         event.Turnover("", 0, "went down: dodge", 3), event.Turnover("", 0, "went down: dodge", 1),
         event.Turnover("", 1, "touchdown"),

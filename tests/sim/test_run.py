@@ -53,7 +53,7 @@ def test_another_seed_gives_others(alone: tuple[Job, Path], tmp_path: Path) -> N
     assert contents(tmp_path)[tables.EVENTS] != contents(folder)[tables.EVENTS]
 
 
-def test_an_interrupted_job_goes_on_with_what_is_missing(alone: tuple[Job, Path], tmp_path: Path) -> None:
+def test_interrupted_job_resumes_with_the_missing_portions(alone: tuple[Job, Path], tmp_path: Path) -> None:
     job, folder = alone
 
     def interrupt(progress: Progress) -> None:

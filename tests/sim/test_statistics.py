@@ -119,7 +119,7 @@ def test_ratings_predict_the_results_they_come_from() -> None:
         assert share == pytest.approx(record.wins / record.matches, abs=0.003)
 
 
-def test_whoever_wins_everything_has_a_rating_and_little_certainty() -> None:
+def test_unbeaten_bot_has_a_finite_rating_with_little_certainty() -> None:
     records = {("a", "b"): Record(20, 0, 0), ("b", "c"): Record(10, 0, 10), ("a", "c"): Record(20, 0, 0)}
     first, *others = ratings(["a", "b", "c"], records)
     assert first.name == "a"
@@ -154,7 +154,7 @@ def test_draws_are_shared_by_the_table() -> None:
     assert four["d"].points.value == pytest.approx(1.25 / 2)
 
 
-def test_pairs_are_told_by_name_wherever_they_sat() -> None:
+def test_pairs_are_counted_by_name_in_any_seat() -> None:
     found = records(table(("ab", 0), ("ba", 0), ("ba", 1), ("ab", None), ("aa", 1)), "bots")
     assert found == {("a", "b"): Record(2, 1, 1)}
     assert records(table(("abab", 2), ("baba", 0), ("abab", None)), "bots") == {("a", "b"): Record(1, 1, 1)}

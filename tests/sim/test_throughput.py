@@ -13,7 +13,7 @@ from .conftest import Run
 from .here import InProcessWorkers
 
 
-def test_one_line_a_figure(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_prints_one_line_per_figure(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(throughput, "LocalWorkers", InProcessWorkers)
     monkeypatch.setattr(throughput, "PORTION", 1)
     monkeypatch.setattr("deepbowl.sim.workers.cores", lambda: 2)
