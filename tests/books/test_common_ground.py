@@ -131,7 +131,7 @@ def test_home_made_hazards_need_their_switch() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_switch_nobody_knows_is_refused(book: str) -> None:
+def test_unknown_switch_is_refused(book: str) -> None:
     assert isinstance(assemble(book), Rules)
     with pytest.raises(ValueError, match="not an optional rule of"):
         assemble(book, ("gravity",))
@@ -153,7 +153,7 @@ def test_a_completion_without_opposition_earns_nothing(posture: str, points: int
     assert [told.points for told in s.events("Completed")] == [points]
 
 
-def test_an_inaccurate_pass_is_no_completion() -> None:
+def test_inaccurate_pass_is_not_a_completion() -> None:
     s = scenario("""
         .......
         A...B..

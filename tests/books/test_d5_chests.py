@@ -13,7 +13,7 @@ def dungeon(text: str, **players: Any) -> Scenario:
 
 
 @rule("D5-CHEST-04")
-def test_nobody_walks_into_a_chest_and_a_push_does_not_lead_there() -> None:
+def test_chest_cannot_be_entered_and_is_not_a_push_square() -> None:
     s = dungeon("""
         ......
         .Ab$..
@@ -66,7 +66,7 @@ def test_opening_is_free_but_ends_the_movement() -> None:
 
 
 @rule("D5-CHEST-05")
-def test_after_opening_he_may_still_throw_but_a_blitz_block_costs_movement() -> None:
+def test_opener_may_still_throw_but_a_blitz_block_costs_movement() -> None:
     s = dungeon("""
         .......
         .Ab$...
@@ -134,7 +134,7 @@ def test_a_team_re_roll_may_be_used_on_the_grab_and_no_hands_cannot_try() -> Non
 
 
 @rule("D5-CHEST-07", "D5-CHEST-01")
-def test_a_trap_knocks_over_everybody_beside_it() -> None:
+def test_chest_trap_knocks_down_all_players_beside_it() -> None:
     s = dungeon("""
         ........
         .A$bd...

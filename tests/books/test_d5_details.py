@@ -83,7 +83,7 @@ def test_a_natural_one_never_grabs_whatever_the_agility() -> None:
 
 
 @rule("D5-CHEST-05")
-def test_what_a_chest_hid_is_told_with_opener_square_and_number() -> None:
+def test_chest_content_is_reported_with_opener_square_and_number() -> None:
     s = dungeon("""
         .....
         .A$..
@@ -120,7 +120,7 @@ def test_a_zone_on_the_landing_square_alone_makes_a_jump_harder(foe: tuple[int, 
 
 
 @rule("D5-JUMP-01")
-def test_nobody_jumps_before_he_has_declared_an_action() -> None:
+def test_jump_is_not_offered_before_an_action_is_declared() -> None:
     s = dungeon("""
         ......
         .A!...
@@ -133,7 +133,7 @@ def test_nobody_jumps_before_he_has_declared_an_action() -> None:
 
 
 @rule("D5-JUMP-01")
-def test_a_jump_is_told_with_where_it_began_and_ended() -> None:
+def test_jump_is_reported_with_its_start_and_end() -> None:
     s = dungeon("""
         ......
         .A!...
@@ -155,7 +155,7 @@ def test_a_jump_is_told_with_where_it_began_and_ended() -> None:
 
 
 @rule("D5-TELEPORT-01", "D5-DUGOUT-01")
-def test_pads_are_told_by_their_numbers() -> None:
+def test_pads_are_reported_by_number() -> None:
     text = """
         ..........
         A4...5..6.

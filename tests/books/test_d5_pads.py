@@ -222,7 +222,7 @@ GOAL_PAD = {"6": "end-zone-1"}
 
 
 @rule("D5-PLAY-01")
-def test_a_carrier_who_steps_onto_a_pad_where_he_scores_has_scored() -> None:
+def test_carrier_entering_a_pad_in_the_end_zone_scores() -> None:
     s = dungeon("""
         ..........
         ..4.5..A6.
@@ -248,7 +248,7 @@ def test_without_the_ball_the_pad_in_the_end_zone_is_a_pad() -> None:
 
 
 @rule("D5-PLAY-01")
-def test_a_carrier_pushed_onto_a_pad_where_he_scores_has_scored() -> None:
+def test_carrier_pushed_onto_a_pad_in_the_end_zone_scores() -> None:
     s = dungeon("""
         ..........
         ..4.5.bA6.
@@ -278,7 +278,7 @@ def test_a_carrier_knocked_down_onto_that_pad_has_not() -> None:
 
 
 @rule("D5-PLAY-01")
-def test_a_carrier_teleported_to_where_he_scores_has_scored_and_nobody_is_sent_on() -> None:
+def test_carrier_teleported_into_the_end_zone_scores_without_a_chain() -> None:
     s = dungeon("""
         ..........
         .A......b.

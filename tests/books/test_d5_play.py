@@ -88,7 +88,7 @@ def test_a_random_pad_is_drawn_among_the_empty_ones_and_does_not_teleport() -> N
 
 
 @rule("D5-SETUP-05")
-def test_nobody_acts_before_everybody_is_set_up() -> None:
+def test_activation_before_set_up_is_complete_is_refused() -> None:
     m = start([("set-up-order", 1)])
     take = m.decision().options[0]
     with pytest.raises(IllegalChoice):
@@ -112,7 +112,7 @@ def test_one_reserve_a_turn_at_a_random_pad() -> None:
 
 
 @rule("D5-DUGOUT-01", "D5-TELEPORT-06", "D5-TELEPORT-04")
-def test_the_end_zone_pad_needs_no_die_and_sends_on_whoever_is_there() -> None:
+def test_end_zone_pad_needs_no_die_and_teleports_its_occupant_on() -> None:
     s = scenario("""
         .......
         b......
@@ -142,7 +142,7 @@ def test_the_end_zone_pad_needs_no_die_and_sends_on_whoever_is_there() -> None:
 
 
 @rule("D5-DUGOUT-02")
-def test_nobody_goes_back_to_the_dug_out() -> None:
+def test_player_on_an_end_zone_pad_cannot_return_to_the_dug_out() -> None:
     s = scenario("""
         ..........
         .....A..6.
@@ -171,7 +171,7 @@ def test_the_sponge_brings_a_knocked_out_player_to_reserves_instead_of_the_pad()
 
 
 @rule("D5-INJURY-02")
-def test_neither_sponge_nor_pad_once_somebody_has_acted() -> None:
+def test_sponge_and_bring_on_are_not_offered_after_an_activation() -> None:
     s = scenario("""
         ..........
         .4...5..6.
@@ -183,7 +183,7 @@ def test_neither_sponge_nor_pad_once_somebody_has_acted() -> None:
 
 
 @rule("D5-WALL-01", "D5-WALL-02")
-def test_pushed_into_the_wall_he_stays_and_takes_an_armour_roll() -> None:
+def test_player_pushed_into_a_wall_stays_and_takes_an_armour_roll() -> None:
     text = """
         ...#
         .Ab#
@@ -212,7 +212,7 @@ def test_an_empty_square_beside_the_wall_must_be_taken() -> None:
 
 
 @rule("D5-WALL-01")
-def test_the_wall_comes_before_a_chain_push_and_frenzy_goes_on() -> None:
+def test_wall_push_comes_before_a_chain_push_and_frenzy_continues() -> None:
     s = scenario("""
         ...#.
         .Abc.
@@ -322,7 +322,7 @@ def test_the_leader_re_roll_works_while_a_leader_is_in_the_dungeon() -> None:
 
 
 @rule("D5-SKILL-03")
-def test_secret_weapons_are_spotted_on_a_six_at_the_end_of_the_own_turn() -> None:
+def test_secret_weapon_is_spotted_on_a_six_at_the_end_of_its_own_turn() -> None:
     s = scenario("""
         ......
         .A.B..
@@ -358,7 +358,7 @@ def test_turns_alternate_without_end_and_there_is_no_wizard() -> None:
 
 
 @rule("D5-PLAY-02")
-def test_nobody_left_anywhere_is_a_draw() -> None:
+def test_match_without_players_left_is_a_draw() -> None:
     s = scenario("""
         #####.
         .bA!!#
@@ -373,7 +373,7 @@ def test_nobody_left_anywhere_is_a_draw() -> None:
     s.expect(won=-1)
 
 
-def test_a_hall_of_random_play_ends_or_goes_on_but_never_breaks() -> None:
+def test_random_play_in_a_hall_ends_or_continues_without_error() -> None:
     m = Match.new("dungeonbowl-5", parse(HALL).board(), sheets(), Seeded(3), record=False)
     for turn in range(2000):
         if m.over:

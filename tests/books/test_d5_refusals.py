@@ -25,7 +25,7 @@ def opening(s: Scenario, where: tuple[int, int]) -> Choice:
 
 # ---------------------------------------------------------------- set-up
 @rule("D5-SETUP-02", "D5-SETUP-01")
-def test_nobody_is_set_up_out_of_turn_twice_or_outside_his_end_zone() -> None:
+def test_set_up_out_of_turn_twice_or_outside_the_end_zone_is_refused() -> None:
     m = start([("set-up-order", 1)])
     first, *_ = m.decision().options
     with pytest.raises(IllegalChoice):
@@ -96,7 +96,7 @@ def test_one_chest_an_activation_and_none_for_a_lost_action() -> None:
 
 
 @rule("D5-CHEST-05")
-def test_after_opening_he_may_hand_off_or_foul_but_not_move() -> None:
+def test_opener_may_hand_off_or_foul_but_not_move() -> None:
     s = hall("""
         .......
         .$AB...
@@ -168,7 +168,7 @@ def test_a_held_ball_bounces_after_all_who_were_knocked_over_are_settled() -> No
 
 
 @rule("D5-CHEST-04")
-def test_nobody_is_pushed_onto_a_chest_even_if_nothing_else_is_free() -> None:
+def test_chest_is_not_a_push_square_even_when_no_other_is_free() -> None:
     s = hall("""
         ###$..
         .Ab$..
@@ -181,7 +181,7 @@ def test_nobody_is_pushed_onto_a_chest_even_if_nothing_else_is_free() -> None:
 
 # ---------------------------------------------------------------- the dug-out
 @rule("D5-DUGOUT-01", "D5-INJURY-02", "D5-INJURY-03")
-def test_nobody_is_brought_on_who_is_hurt_out_or_the_other_teams() -> None:
+def test_bring_on_and_sponge_exclude_injured_removed_and_opposing_players() -> None:
     s = hall("""
         .........
         .4...5..6
@@ -210,7 +210,7 @@ def test_a_sponged_player_comes_in_on_the_next_own_turn_at_the_earliest() -> Non
 
 
 @rule("D5-INJURY-01")
-def test_nobody_recovers_by_himself() -> None:
+def test_knocked_out_player_does_not_recover_without_the_sponge() -> None:
     s = hall("""
         .........
         .4...5..6
@@ -337,7 +337,7 @@ def test_an_active_carrier_stunned_by_a_pad_drops_the_ball_which_is_a_turnover()
 
 
 @rule("D5-TELEPORT-06", "D5-TELEPORT-09")
-def test_somebody_prone_on_the_pad_is_sent_on_prone_and_lets_a_ball_bounce() -> None:
+def test_prone_pad_occupant_is_teleported_prone_and_a_ball_bounces() -> None:
     ground = """
         ..........
         ..4..5..6.
@@ -379,7 +379,7 @@ def test_a_carrier_who_materialises_in_the_opposing_end_zone_wins() -> None:
 
 
 @rule("D5-PLAY-01")
-def test_no_touchdown_in_the_own_end_zone_nor_lying_down_but_in_the_opponents_turn() -> None:
+def test_touchdown_needs_the_right_zone_and_standing_in_either_turn() -> None:
     s = scenario("""
         ........
         .A......
@@ -449,7 +449,7 @@ def test_the_blockers_skills_do_not_count_when_a_wall_hurts() -> None:
 
 @rule("D5-WALL-02", "D5-WALL-01")
 @pytest.mark.parametrize("ball", [False, True])
-def test_an_own_player_slammed_into_a_wall_is_a_turnover_only_if_he_loses_the_ball(ball: bool) -> None:
+def test_team_mate_slammed_into_a_wall_turns_over_only_by_losing_the_ball(ball: bool) -> None:
     s = scenario("""
         ...c#
         .AbB#
@@ -497,7 +497,7 @@ def test_each_step_of_an_inaccurate_pass_is_rolled_again_at_a_wall() -> None:
 
 
 @rule("D5-PLAY-02")
-def test_with_nobody_left_in_dungeon_reserves_and_ko_box_it_is_a_draw() -> None:
+def test_match_without_players_in_dungeon_reserves_or_ko_is_a_draw() -> None:
     s = hall("""
         #####.
         .A!...

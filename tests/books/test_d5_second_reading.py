@@ -70,7 +70,7 @@ def test_a_bomb_goes_no_further_than_a_pass_whatever_the_thrower_can_do() -> Non
 
 
 @rule("D5-OBSTACLE-02")
-def test_an_obstacle_nearer_than_the_thief_may_stop_the_ball_before_it_reaches_him() -> None:
+def test_obstacle_before_the_interceptor_may_stop_the_ball_first() -> None:
     text = """
         ........
         A.o.b.B.
@@ -121,7 +121,7 @@ def test_a_chest_may_be_opened_after_the_block_of_a_block_action() -> None:
 
 
 @rule("D5-CHEST-05")
-def test_who_says_no_after_his_block_opens_nothing() -> None:
+def test_blocker_declining_to_open_a_chest_opens_nothing() -> None:
     s = hall("""
         .......
         .Ab....
@@ -136,7 +136,7 @@ def test_who_says_no_after_his_block_opens_nothing() -> None:
 
 
 @rule("D5-CHEST-05")
-def test_nobody_is_asked_who_stopped_fell_or_lost_his_action_beside_a_chest() -> None:
+def test_chest_question_is_not_asked_after_a_stop_fall_or_lost_action() -> None:
     text = """
         .......
         .Ab....
@@ -241,7 +241,7 @@ def test_following_up_onto_a_pad_teleports_and_so_does_falling_onto_one() -> Non
 
 
 @rule("D5-TELEPORT-03", "D5-DUGOUT-01")
-def test_a_newcomer_may_blitz_once_he_has_recovered() -> None:
+def test_reserve_brought_on_may_blitz_after_recovering() -> None:
     s = hall("""
         .......
         .4..b..

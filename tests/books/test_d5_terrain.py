@@ -72,7 +72,7 @@ def test_knocked_down_into_lava_there_is_no_armour_roll() -> None:
 
 
 @rule("D5-HOLE-04")
-def test_water_takes_him_without_a_roll() -> None:
+def test_player_pushed_into_water_is_lost_without_a_roll() -> None:
     s = hall("""
         #####
         .Ab~.
@@ -183,7 +183,7 @@ def test_a_map_with_terrain_whose_switch_is_off_is_refused() -> None:
 
 
 @rule("D5-TERRAIN-01")
-def test_without_the_switch_nobody_slips() -> None:
+def test_player_beside_a_hazard_without_the_switch_does_not_slip() -> None:
     s = hall("""
         ......
         .Ab!..
@@ -234,7 +234,7 @@ def test_at_ninety_minutes_it_is_a_draw_when_the_turn_ends() -> None:
 
 
 @rule("D5-TIME-02")
-def test_all_chests_open_at_once_and_nobody_suffers_a_turnover() -> None:
+def test_time_limit_opens_all_chests_without_a_turnover() -> None:
     s = timed("""
         ........
         .A..$..b
@@ -272,7 +272,7 @@ def test_those_beside_a_trapped_chest_go_down() -> None:
 
 
 @rule("D5-TIME-03", "D5-TIME-04")
-def test_pads_are_removed_and_nobody_comes_in_any_more() -> None:
+def test_time_limit_removes_pads_and_ends_bringing_on() -> None:
     s = timed("""
         .4...5..6.
         .A...7..8b""", 75, ends="we", B="reserves", b=player(), balls=[])

@@ -88,13 +88,13 @@ def told(m: Match, trait: str, target: int = 1) -> str:
 
 
 @pytest.mark.parametrize(("book", "trait"), TOLD)
-def test_a_deed_has_its_own_words(of_book: dict[str, Match], book: str, trait: str) -> None:
+def test_special_action_has_its_own_sentence(of_book: dict[str, Match], book: str, trait: str) -> None:
     m = of_book[book]
     assert trait in m.rules.bits, f"{book} does not know {trait}"
     assert told(m, trait) == TOLD[book, trait]
 
 
-def test_no_deed_is_missing_here(of_book: dict[str, Match]) -> None:
+def test_special_action_list_is_complete(of_book: dict[str, Match]) -> None:
     said = {trait for _, trait in TOLD}
     assert {trait.name for m in of_book.values() for trait in m.rules.traits if trait.told_as} == said
 
@@ -112,7 +112,7 @@ def log_of(s: Scenario) -> list[str]:
     return [describe(s.m, e, short=True) for e in s.m.events or []]
 
 
-def test_somebody_is_smashed_against_a_wall() -> None:
+def test_wall_smash_is_logged() -> None:
     s = scenario("""
         #...
         bA..
@@ -178,7 +178,7 @@ def test_a_loner_loses_the_re_roll_on_a_bad_roll_and_only_then() -> None:
         assert log_of(s).count("A1 plays alone: the re-roll is lost [CRP-13/Loner]") == times
 
 
-def test_who_is_not_given_the_ball_is_named() -> None:
+def test_animosity_log_names_the_player_refused_the_ball() -> None:
     s = scenario(BESIDE, A=player(race="Orc", skills="Animosity", ball=True), B=player(race="Goblin"))
     s.activate("A", "hand-off")
     s.dice(animosity=1)

@@ -31,7 +31,7 @@ def test_a_skill_lent_twice_lasts_as_long_as_the_longer() -> None:
 
 
 @rule("SB-CARD-01")
-def test_a_skill_of_his_own_is_not_taken_back_with_one_lent() -> None:
+def test_trait_of_a_player_is_kept_when_the_same_lent_trait_lapses() -> None:
     s = field()
     m, a = s.m, s.body("A")
     lend(m, a, "Block", THIS_TURN)
@@ -41,7 +41,7 @@ def test_a_skill_of_his_own_is_not_taken_back_with_one_lent() -> None:
 
 
 @rule("SB-CARD-01")
-def test_what_lasts_with_the_ball_ends_for_everybody_without_it() -> None:
+def test_trait_lent_with_the_ball_ends_for_players_without_it() -> None:
     s = field()
     m, a, b, c = s.m, s.body("A"), s.body("b"), s.body("C")
     for body in (a, b, c):

@@ -121,7 +121,7 @@ def test_it_is_read_written_and_shared() -> None:
     assert found.board().areas["slime"] == found.on(ground_number("slime"))
 
 
-def test_it_is_checked_by_its_own_book_and_unknown_to_others() -> None:
+def test_house_ground_is_checked_by_its_book_and_unknown_to_others() -> None:
     found = slimy().build()
     assert not [finding for finding in check(found, SlimeHouse.id, ()) if finding.severity == ERROR]
     by_the_book = [finding.message for finding in check(found, "dungeonbowl-5") if finding.severity == ERROR]
@@ -132,7 +132,7 @@ def test_it_is_checked_by_its_own_book_and_unknown_to_others() -> None:
     assert fairness(found).score == fairness(dungeon(SMELTER)).score
 
 
-def test_without_the_book_nobody_knows_it() -> None:
+def test_house_ground_without_its_book_is_unknown() -> None:
     plan = slimy()
     plan.books = ["dungeonbowl-5"]
     text = render(plan.build())
@@ -200,7 +200,7 @@ class AcidHouse(Dungeonbowl5):
     grounds: ClassVar[tuple[Ground, ...]] = (Ground("acid", "'", own=Use("holes", barred=True)),)
 
 
-def test_a_barred_one_is_no_way_and_needs_its_switch() -> None:
+def test_barred_house_ground_is_not_a_path_and_needs_its_switch() -> None:
     with as_before():
         admit(AcidHouse)
         plan = slimy()

@@ -68,7 +68,7 @@ def paid(s: Scenario) -> tuple[int, int]:
     return s.m.state.act.moved, s.m.state.act.rushes
 
 
-def test_a_dear_step_costs_its_price() -> None:
+def test_costly_step_costs_its_price() -> None:
     s = house("A....\nB...b", ".%%..\n.....", A=player(ma=4))
     s.activate("A", "move")
     s.step((1, 0))
@@ -151,7 +151,7 @@ def rooms(**people: Any) -> Scenario:
     return scenario("", book="mud-house", board=corridor(), **people)
 
 
-def test_who_is_too_big_does_not_pass_a_doorway() -> None:
+def test_big_player_cannot_pass_a_doorway() -> None:
     s = rooms(A=player(at=(3, 1), position="Ogre"), b=player(at=(7, 4)))
     s.activate("A", "move")
     s.refused("step", (4, 1), because="too big")
@@ -161,7 +161,7 @@ def test_who_is_too_big_does_not_pass_a_doorway() -> None:
     s.move("A", (4, 1)).stop()
 
 
-def test_nor_do_his_ways_and_leaps() -> None:
+def test_big_player_reach_and_leaps_avoid_a_doorway() -> None:
     s = rooms(A=player(at=(3, 1), skills="Leap", position="Ogre"), b=player(at=(7, 4)))
     found = reach(s.m, 0)
     assert len(found.path(s.m.board.at(4, 1))) > 1
@@ -171,7 +171,7 @@ def test_nor_do_his_ways_and_leaps() -> None:
     s.stop()
 
 
-def test_nor_is_he_pushed_through_or_follows() -> None:
+def test_big_player_is_not_pushed_and_does_not_follow_through_a_doorway() -> None:
     s = rooms(A=player(at=(2, 1)), B=player(at=(0, 4)), b=player(at=(3, 1), position="Ogre"))
     s.dice(block="push", injury=(1, 1))
     s.block("A", "b")

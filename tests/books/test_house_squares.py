@@ -64,7 +64,7 @@ def house(text: str, ground: str, book: str = "house", **more: Any) -> Scenario:
     return scenario(text, ground=ground, book=book, marks=MARKS, **more)
 
 
-def test_a_mark_that_does_nothing_is_no_event() -> None:
+def test_mark_without_effect_makes_no_event() -> None:
     s = house(".A...\n....b", ".....\n.&&..")
     m = s.m
     assert (m.state.acting, m.state.leaving) == (0, 0)
@@ -190,7 +190,7 @@ def late(text: str, ground: str, **more: Any) -> Scenario:
     return scenario(text, ground=ground, book="late-house", marks=LATE, edge="wall", **more)
 
 
-def test_a_pad_sends_a_pushed_carrier_away_and_he_drops_the_ball_at_the_far_end() -> None:
+def test_carrier_pushed_onto_a_pad_drops_the_ball_at_the_far_end() -> None:
     s = late("#####....\n.Ab......\n#####....\nB........", "#####....\n...'...|.\n#####....\n.........", b=player(ball=True))
     s.dice(block="down", armour=(1, 1), bounce=5)
     s.block("A", "b")
@@ -212,7 +212,7 @@ def test_a_square_may_create_and_cancel_a_fall() -> None:
     s.expect(b=(3, 1))
 
 
-def test_in_a_chain_nobody_s_fall_is_forgotten() -> None:
+def test_chain_push_resolves_every_fall() -> None:
     s = late("...d..\n.Abc..\n...e..\nB.....", "......\n...%%.\n......\n......")
     s.dice(block="push")
     s.block("A", "b")
@@ -224,7 +224,7 @@ def test_in_a_chain_nobody_s_fall_is_forgotten() -> None:
     s.expect(A=(2, 1), b=prone(3, 1), c=prone(4, 1))
 
 
-def test_who_falls_without_moving_falls_too() -> None:
+def test_player_that_falls_without_moving_is_resolved() -> None:
     s = late("...d#\n.Abc#\n...e#\nB....", "....#\n....#\n....#\n.....")
     s.dice(block="push", armour=(1, 1))
     s.block("A", "b")

@@ -160,7 +160,7 @@ def test_how_often_a_second_teleport_removes_a_player_in_dungeonbowl_5() -> None
 
 @rule("SB-TELEPORT-03", "SB-TELEPORT-01")
 @pytest.mark.parametrize("teleports", [1, 2])
-def test_how_often_a_player_is_lost_in_stockbowl_however_often_he_teleports(teleports: int) -> None:
+def test_chance_to_be_lost_in_stockbowl_is_the_same_for_every_teleport(teleports: int) -> None:
     """One in six each time; a second teleport is no more dangerous than the first."""
     s = beside_a_pad("stockbowl")
     if teleports == 2:

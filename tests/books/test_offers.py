@@ -71,7 +71,7 @@ def test_what_is_done_where_one_stands(of_book: dict[str, Match], book: str, tra
     assert say(m, option) == say(m, option, beside_board=True) == PLAIN[book, trait]
 
 
-def test_nothing_that_anybody_may_do_goes_without_words(of_book: dict[str, Match]) -> None:
+def test_every_special_action_has_words(of_book: dict[str, Match]) -> None:
     said = {trait for _, trait in (*AT_SQUARE, *PLAIN)}
     for m in of_book.values():
         offered = [trait for trait in m.rules.everyone if type(trait).use is not Trait.use]
@@ -79,7 +79,7 @@ def test_nothing_that_anybody_may_do_goes_without_words(of_book: dict[str, Match
         assert {trait.name for trait in offered} <= said
 
 
-def test_a_skill_on_somebody_is_used(of_book: dict[str, Match]) -> None:
+def test_option_to_use_a_skill_on_a_player_names_them(of_book: dict[str, Match]) -> None:
     m = of_book["crp"]
     option = choice(USE_ON, bit(m, "Stab"), 0)
     assert say(m, option) == f"use Stab on A1 {m.bodies.title[0]}"
@@ -105,7 +105,7 @@ def test_a_chest_is_on_the_menu_however_many_squares_one_could_throw_to() -> Non
     assert "open the chest at 1,0" in listed(s)
 
 
-def test_a_coach_is_asked_whether_somebody_is_smashed_against_the_wall() -> None:
+def test_wall_smash_question_names_both_players() -> None:
     s = scenario("""
         #...
         bA..
@@ -135,7 +135,7 @@ def test_a_skill_is_asked_for_by_its_name() -> None:
 
 
 # ---------------------------------------------------------------- as they are refused
-def test_an_action_that_is_no_noun_is_refused_in_words() -> None:
+def test_action_named_by_a_verb_phrase_is_refused_in_plain_text() -> None:
     s = scenario("A...\n...b", A=player(skills="Bombardier"))
     s.activate("A", "throw-bomb")
     s.refused("step", "e", because="an Action to throw a bomb has no movement")

@@ -73,7 +73,7 @@ def test_the_same_with_any_dice() -> None:
 
 @rule("D5-LEAGUE-01")
 @pytest.mark.parametrize(("from_cell", "to"), [(FIRST, SECOND), (SECOND, FIRST)])
-def test_somebody_inside_is_pushed_to_the_far_end(from_cell: tuple[int, int], to: tuple[int, int]) -> None:
+def test_player_inside_a_passage_is_pushed_to_the_far_end(from_cell: tuple[int, int], to: tuple[int, int]) -> None:
     s = cave(A=player(at=from_cell), b=lambda cell: player(at=cell))
     s.dice(block="push")
     s.block("A", "b")

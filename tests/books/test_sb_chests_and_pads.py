@@ -40,7 +40,7 @@ def test_entering_opens_a_chest_and_the_ball_must_be_picked_up() -> None:
 
 
 @rule("SB-CHEST-03", "SB-CHEST-07", "SB-CHEST-08")
-def test_somebody_pushed_into_a_trapped_chest_is_struck_and_it_is_no_turnover() -> None:
+def test_player_pushed_into_a_trapped_chest_is_hit_without_a_turnover() -> None:
     s = vault("""
         #######
         .Ab$..$
@@ -200,7 +200,7 @@ def test_a_d6_for_the_pad_and_a_d8_for_the_square_beside_it() -> None:
 
 
 @rule("SB-TELEPORT-03", "SB-TELEPORT-04")
-def test_the_same_pad_is_the_ko_box_and_a_turnover_for_the_own_team() -> None:
+def test_same_pad_rolled_is_the_ko_box_and_a_turnover_for_its_team() -> None:
     s = vault("""
         ..........
         A4..5.....
@@ -222,7 +222,7 @@ def test_the_same_pad_is_the_ko_box_and_a_turnover_for_the_own_team() -> None:
 
 
 @rule("SB-TELEPORT-06", "SB-TELEPORT-07")
-def test_arriving_on_somebody_pushes_him() -> None:
+def test_arrival_on_an_occupied_square_pushes_the_occupant() -> None:
     s = vault("""
         ..........
         A4..5b....
@@ -344,7 +344,7 @@ def test_one_may_teleport_as_often_as_one_can_move() -> None:
 
 # ---------------------------------------------------------------- reserves, skills, drives
 @rule("SB-RESERVE-01", "SB-RESERVE-02", "SB-RESERVE-03", "SB-RESERVE-05", "SB-SETUP-03")
-def test_a_reserve_comes_on_at_a_door_and_acts_at_once() -> None:
+def test_reserve_enters_at_a_door_and_acts_immediately() -> None:
     text = """
         ##((##
         .....b
@@ -367,7 +367,7 @@ def test_a_reserve_comes_on_at_a_door_and_acts_at_once() -> None:
 
 
 @rule("SB-RESERVE-04")
-def test_a_bone_head_rolls_as_he_comes_on() -> None:
+def test_bone_head_is_rolled_as_a_reserve_enters() -> None:
     s = vault("""
         ##((##
         .....b
@@ -396,7 +396,7 @@ def test_a_vampire_who_does_not_feed_goes_to_the_ko_box() -> None:
 
 
 @rule("SB-SKILL-01", "SB-DOOR-03")
-def test_a_hungry_vampire_does_not_get_away_by_his_own_door() -> None:
+def test_hungry_vampire_cannot_leave_by_its_own_door() -> None:
     s = vault("""
         ##((##
         ..A...
@@ -412,7 +412,7 @@ def test_a_hungry_vampire_does_not_get_away_by_his_own_door() -> None:
 
 @rule("SB-SKILL-01", "SB-DOOR-03")
 @pytest.mark.parametrize("bites", [True, False])
-def test_beside_his_own_door_he_may_bite_before_he_leaves(bites: bool) -> None:
+def test_hungry_vampire_may_bite_beside_its_door_before_leaving(bites: bool) -> None:
     s = vault("""
         ##((##
         ..AC..
@@ -434,7 +434,7 @@ def test_beside_his_own_door_he_may_bite_before_he_leaves(bites: bool) -> None:
 
 
 @rule("SB-DOOR-03")
-def test_a_vampire_who_is_not_hungry_leaves_as_anybody() -> None:
+def test_vampire_that_is_not_hungry_leaves_by_its_door() -> None:
     s = vault("""
         ##((##
         ..A...

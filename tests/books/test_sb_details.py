@@ -49,7 +49,7 @@ def test_who_took_part_and_is_in_reserves_by_regeneration_may_come_on_again() ->
 
 
 @rule("SB-TELEPORT-02", "SB-CHEST-01")
-def test_pads_and_chests_are_told_with_their_numbers() -> None:
+def test_pads_and_chests_are_reported_with_their_numbers() -> None:
     s = vault("""
         ##((##
         .A4..5

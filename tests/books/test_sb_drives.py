@@ -73,14 +73,14 @@ def test_a_match_that_names_no_board_is_played_where_its_own_dice_say() -> None:
 
 
 @rule("SB-LAYOUT-01")
-def test_nobody_rolls_where_a_board_is_named() -> None:
+def test_layout_is_not_rolled_when_a_board_is_named() -> None:
     m = new_match("stockbowl", 2, board="stockbowl-layout-5", dice=Seeded(1))
     assert m.board.name == layout(5).board().name
     assert not any(isinstance(e, event.LaidOut) for e in m.events or [])
     assert ROLLED_LAYOUT not in m.rules.active_switches
 
 
-def test_the_roll_is_no_switch_to_turn_on_by_hand_and_no_other_book_has_it() -> None:
+def test_layout_roll_cannot_be_turned_on_by_hand_or_in_other_books() -> None:
     with pytest.raises(SetupError, match="no switch 'rolled-layout'"):
         new_match("stockbowl", 2, switches=[ROLLED_LAYOUT])
     with pytest.raises(ValueError, match="'rolled-layout' is not an optional rule"):
@@ -90,7 +90,7 @@ def test_the_roll_is_no_switch_to_turn_on_by_hand_and_no_other_book_has_it() -> 
 
 
 @rule("SB-SETUP-01", "SB-SETUP-02", "SB-PLAY-04")
-def test_six_each_in_turn_straight_before_the_own_doors_and_then_play() -> None:
+def test_set_up_places_six_per_team_at_their_doors_then_play_begins() -> None:
     dice = Scripted([("toss", 1), ("set-up-order", 2)])
     m = Match.new("stockbowl", LAYOUTS[0].board(), sheets(12, 4), dice)
     m.apply(m.decision().options[0])

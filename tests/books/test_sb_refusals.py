@@ -27,7 +27,7 @@ def vault(text: str, **more: Any) -> Scenario:
 
 # ---------------------------------------------------------------- set-up
 @rule("SB-SETUP-02", "SB-SETUP-01")
-def test_only_straight_before_the_own_doors_and_only_in_turn() -> None:
+def test_set_up_is_limited_to_squares_at_the_teams_doors_and_its_turn() -> None:
     m = Match.new("stockbowl", layout(2).board(), sheets(), Scripted([("toss", 1), ("set-up-order", 1)]))
     m.apply(m.decision().options[0])
     first = m.decision().options[0]
@@ -46,7 +46,7 @@ def test_only_straight_before_the_own_doors_and_only_in_turn() -> None:
 
 # ---------------------------------------------------------------- doors
 @rule("SB-DOOR-03")
-def test_nobody_is_pushed_out_through_his_own_door() -> None:
+def test_player_is_not_pushed_out_through_their_own_door() -> None:
     s = vault("""
         ##((##
         .#A#..
@@ -60,7 +60,7 @@ def test_nobody_is_pushed_out_through_his_own_door() -> None:
 
 
 @rule("SB-DOOR-03", "SB-DOOR-06")
-def test_a_dodge_missed_on_the_way_out_leaves_him_lying_before_the_door() -> None:
+def test_failed_dodge_on_the_way_out_leaves_the_player_prone_at_the_door() -> None:
     s = vault("""
         ##((##
         ..A...
@@ -174,7 +174,7 @@ def test_stand_firm_and_side_step_come_before_the_wall_and_the_blockers_skills_d
 
 
 @rule("SB-WALL-01")
-def test_a_carrier_slammed_out_of_his_senses_drops_the_ball_and_the_blocker_does_not_follow() -> None:
+def test_carrier_stunned_by_a_wall_drops_the_ball_without_a_follow_up() -> None:
     s = vault("""
         ...#.
         .Ab#.
@@ -231,7 +231,7 @@ def test_no_throw_at_a_door_or_past_a_wall() -> None:
 
 
 @rule("SB-TELEPORT-11")
-def test_a_pass_over_a_pad_that_holds_its_peace_goes_on_and_several_are_asked_in_order() -> None:
+def test_pass_over_several_pads_rolls_for_each_in_order() -> None:
     s = vault("""
         ........
         A.45..B.
@@ -245,7 +245,7 @@ def test_a_pass_over_a_pad_that_holds_its_peace_goes_on_and_several_are_asked_in
 
 # ---------------------------------------------------------------- chests
 @rule("SB-CHEST-04", "SB-CHEST-08")
-def test_who_has_no_tackle_zone_or_no_hands_does_not_get_the_ball() -> None:
+def test_player_without_tackle_zone_or_hands_does_not_get_the_chest_ball() -> None:
     text = """
         #######
         .Ab$..$
@@ -283,7 +283,7 @@ def test_an_opponent_who_fumbles_the_ball_in_a_chest_ends_nobodys_turn() -> None
 
 
 @rule("SB-CHEST-07", "SB-CHEST-08")
-def test_a_follower_struck_by_the_chest_his_victim_opened_is_a_turnover() -> None:
+def test_blocker_following_into_an_exploding_chest_is_a_turnover() -> None:
     s = vault("""
         #######
         .Ab$..$
@@ -376,7 +376,7 @@ def test_a_belt_makes_armour_plain() -> None:
 
 
 @rule("SB-CARD-01", "SB-TTM-01")
-def test_the_ring_flies_into_a_wall_and_he_may_go_on_afterwards() -> None:
+def test_ring_throws_the_player_into_a_wall_and_the_move_continues() -> None:
     s = vault("""
         .......
         .A$..$.
@@ -393,7 +393,7 @@ def test_the_ring_flies_into_a_wall_and_he_may_go_on_afterwards() -> None:
 
 # ---------------------------------------------------------------- pads
 @rule("SB-TELEPORT-07")
-def test_who_stands_firm_makes_no_room_and_the_scatter_is_rolled_again() -> None:
+def test_stand_firm_at_a_pad_exit_rerolls_the_scatter() -> None:
     text = """
         ...#......
         A4.5b.....
@@ -416,7 +416,7 @@ def test_who_stands_firm_makes_no_room_and_the_scatter_is_rolled_again() -> None
 
 
 @rule("SB-TELEPORT-07", "SB-TELEPORT-03")
-def test_with_no_room_around_the_pad_he_is_lost() -> None:
+def test_teleported_player_without_room_at_the_exit_is_lost() -> None:
     s = vault("""
         .........
         A4...###.
@@ -429,7 +429,7 @@ def test_with_no_room_around_the_pad_he_is_lost() -> None:
 
 
 @rule("SB-TELEPORT-03", "SB-TELEPORT-10")
-def test_the_ball_of_somebody_lost_comes_out_by_itself() -> None:
+def test_ball_of_a_player_lost_in_a_pad_comes_out_alone() -> None:
     s = vault("""
         ..........
         A4..5.....
@@ -528,7 +528,7 @@ def test_a_reserve_may_come_on_after_others_have_acted_and_acts_only_once() -> N
 
 
 @rule("SB-RESERVE-02", "SB-RESERVE-05")
-def test_from_a_pad_he_comes_out_beside_it_and_cannot_be_lost() -> None:
+def test_reserve_entering_by_a_pad_comes_out_beside_it_and_is_not_lost() -> None:
     s = vault(HALL, spare_balls=1, B=player("reserves", ma=5), turns=(2, 1))
     s.choose("bring-on", "B")
     s.dice(teleport=1, teleport_scatter=4)
@@ -539,7 +539,7 @@ def test_from_a_pad_he_comes_out_beside_it_and_cannot_be_lost() -> None:
 
 
 @rule("SB-RESERVE-02")
-def test_before_doors_that_are_blocked_only_the_pad_is_left_and_without_room_he_stays_out() -> None:
+def test_reserve_with_blocked_doors_enters_by_the_pad_or_stays_out() -> None:
     s = vault("""
         ##((##
         ..CDb.

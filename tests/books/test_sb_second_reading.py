@@ -26,7 +26,7 @@ def card(name: str) -> int:
 
 # ---------------------------------------------------------------- passes
 @rule("SB-TELEPORT-11")
-def test_a_pad_before_the_thief_may_take_the_ball_from_under_his_nose() -> None:
+def test_pad_before_the_interceptor_may_take_the_ball_first() -> None:
     text = """
         ........
         A.4.b.B.
@@ -112,7 +112,7 @@ def test_whether_a_completion_is_opposed_is_judged_when_the_ball_is_thrown() -> 
 
 # ---------------------------------------------------------------- chests
 @rule("SB-CHEST-01", "SB-CHEST-07")
-def test_a_ball_on_the_square_of_a_trapped_chest_bounces_from_under_whoever_was_struck() -> None:
+def test_ball_on_a_trapped_chest_bounces_from_the_player_hit() -> None:
     s = vault("""
         .......
         .A*....
@@ -147,7 +147,7 @@ def test_a_chest_is_resolved_before_the_ball_that_lies_on_it_is_picked_up() -> N
 
 
 @rule("SB-CHEST-04", "SB-CHEST-01")
-def test_who_falls_on_his_way_into_the_chest_with_the_ball_makes_no_attempt() -> None:
+def test_player_falling_into_the_chest_with_the_ball_makes_no_pick_up() -> None:
     s = vault("""
         .b.....
         .A$..$.
@@ -160,7 +160,7 @@ def test_who_falls_on_his_way_into_the_chest_with_the_ball_makes_no_attempt() ->
 
 
 @rule("SB-CHEST-07", "SB-CHEST-09")
-def test_who_falls_by_himself_into_a_trap_suffers_both() -> None:
+def test_player_falling_into_a_trap_takes_two_armour_rolls() -> None:
     s = vault("""
         .......
         .A.$.$$
@@ -175,7 +175,7 @@ def test_who_falls_by_himself_into_a_trap_suffers_both() -> None:
 
 # ---------------------------------------------------------------- pads
 @rule("SB-TELEPORT-05")
-def test_arriving_on_a_loose_ball_makes_it_bounce_and_on_another_pad_sends_him_on() -> None:
+def test_arrival_on_a_loose_ball_bounces_it_and_on_a_pad_teleports_on() -> None:
     s = vault("""
         ..........
         A4..5*....
@@ -197,7 +197,7 @@ def test_arriving_on_a_loose_ball_makes_it_bounce_and_on_another_pad_sends_him_o
 
 
 @rule("SB-TELEPORT-16")
-def test_frenzy_goes_on_against_somebody_who_was_teleported_before_this_block() -> None:
+def test_frenzy_continues_against_a_player_teleported_before_the_block() -> None:
     s = vault("""
         ###.......
         Ab4...5..C
@@ -217,7 +217,7 @@ def test_frenzy_goes_on_against_somebody_who_was_teleported_before_this_block() 
 
 
 @rule("SB-TELEPORT-06")
-def test_who_is_pushed_by_an_arrival_may_side_step_and_set_off_a_chain() -> None:
+def test_player_pushed_by_an_arrival_may_side_step_and_start_a_chain() -> None:
     s = vault("""
         ..........
         A4..5b....
@@ -243,7 +243,7 @@ def test_who_is_pushed_by_an_arrival_may_side_step_and_set_off_a_chain() -> None
 
 
 @rule("SB-TELEPORT-07", "SB-WALL-01")
-def test_somebody_who_could_only_be_slammed_makes_no_room() -> None:
+def test_player_that_could_only_be_slammed_rerolls_the_scatter() -> None:
     s = vault("""
         ......#...
         A4..5b#...
@@ -322,7 +322,7 @@ def test_a_reserve_does_not_come_on_to_throw_a_bomb() -> None:
 
 # ---------------------------------------------------------------- cards
 @rule("SB-CARD-01")
-def test_a_lucky_charm_leaves_somebody_slammed_into_a_wall_prone() -> None:
+def test_lucky_charm_leaves_a_player_slammed_into_a_wall_prone() -> None:
     s = vault("""
         ...#.
         .Ab#.
@@ -335,7 +335,7 @@ def test_a_lucky_charm_leaves_somebody_slammed_into_a_wall_prone() -> None:
 
 
 @rule("SB-CARD-01", "SB-TTM-01")
-def test_a_lucky_charm_saves_somebody_thrown_against_a_wall() -> None:
+def test_lucky_charm_saves_a_player_thrown_against_a_wall() -> None:
     s = vault("""
         .......#.
         AG.....#.

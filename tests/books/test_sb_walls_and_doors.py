@@ -97,7 +97,7 @@ def test_knocked_down_the_door_stays_shut() -> None:
 
 
 @rule("SB-DOOR-06")
-def test_falling_on_the_way_into_the_score_zone_he_is_put_back() -> None:
+def test_player_falling_on_the_way_into_the_score_zone_is_put_back() -> None:
     s = vault("""
         ##((##
         ......
@@ -112,7 +112,7 @@ def test_falling_on_the_way_into_the_score_zone_he_is_put_back() -> None:
 
 
 @rule("SB-WALL-01")
-def test_pushed_into_the_wall_he_stays_and_takes_an_armour_roll() -> None:
+def test_player_pushed_into_a_wall_stays_and_takes_an_armour_roll() -> None:
     text = """
         ...#.
         .Ab#.
@@ -146,7 +146,7 @@ def test_knocked_down_into_the_wall_is_a_mighty_blow() -> None:
 
 
 @rule("SB-WALL-02")
-def test_a_ball_and_chain_runs_into_the_wall_and_goes_on() -> None:
+def test_ball_and_chain_hits_the_wall_and_moves_on() -> None:
     s = vault("""
         .....
         ..A..

@@ -60,7 +60,7 @@ class Game:
         self.state.actions = [1, 2, 3, 4, 5]
 
 
-def test_ratio_to_the_peer_is_told_where_it_is_installed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ratio_to_the_peer_is_printed_when_it_is_installed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     catanatron = SimpleNamespace(Color=Colour, Game=Game, RandomPlayer=lambda colour: colour)
     monkeypatch.setattr(peer, "is_installed", lambda: True)
     monkeypatch.setitem(sys.modules, peer.PEER, catanatron)

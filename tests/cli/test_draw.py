@@ -44,7 +44,7 @@ def rows(m: Match, width: int, colour: bool = False) -> list[str]:
     return board_text(m, look_for(there, m)).plain.split("\n")
 
 
-def test_in_a_hundred_columns_everybody_can_be_read(m: Match) -> None:
+def test_board_in_a_hundred_columns_shows_every_name(m: Match) -> None:
     shown = rows(m, 100)
     assert len(shown) == 1 + m.board.depth
     assert max(map(len, shown)) <= 100

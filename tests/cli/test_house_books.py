@@ -152,7 +152,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("name", "text", "why"), REFUSED)
-def test_what_is_no_book_is_refused_in_one_line(run: Run, name: str, text: str, why: str) -> None:
+def test_invalid_book_is_refused_in_one_line(run: Run, name: str, text: str, why: str) -> None:
     if text:
         Path("bad.py").write_text(text)
     known = set(BOOKS)

@@ -21,7 +21,7 @@ from deepbowl.teams.ready import ready_team
 from .conftest import Run
 
 
-def test_bots_play_and_the_result_is_told(run: Run) -> None:
+def test_match_of_bots_prints_the_result(run: Run) -> None:
     code, out, err = run("match", "--seed", "7")
     assert (code, err) == (0, "")
     assert "blocks thrown" in out

@@ -106,7 +106,7 @@ def test_commands_about_the_session(run: Run) -> None:
     assert not Path("deepbowl-save.json").exists()
 
 
-def test_save_quit_and_go_on(run: Run) -> None:
+def test_save_quit_and_continue(run: Run) -> None:
     _, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n11\n1\nq\ny\n")
     assert "Continue with: deepbowl play --load deepbowl-save.json" in out
     m = saved()

@@ -89,7 +89,7 @@ def test_every_option_has_words_and_one_key() -> None:
         m.apply(ask(bots[decision.seat], m))
 
 
-def test_an_action_at_somebody_is_one_line_and_typed_with_his_name() -> None:
+def test_action_with_a_target_is_one_line_and_typed_with_the_name() -> None:
     m = setup.new_match("bb2020", 2, dice=setup.dice_for(1))
     monkey = Monkey(0, 1)
     session = session_of(m, monkey, 100)

@@ -77,7 +77,7 @@ def test_a_team_shows_its_players(run: Run, tmp_path: Path) -> None:
     assert "Morgash Slabjaw" in run("team", "show", str(file))[1]
 
 
-def test_a_name_nobody_has_is_refused_with_what_comes_close(run: Run) -> None:
+def test_unknown_team_is_refused_with_close_names(run: Run) -> None:
     assert run("team", "show", "Collage of Fire")[2] == (
         "deepbowl: no team list and no ready team 'Collage of Fire'; did you mean College of Fire or College of Life "
         "or College of Metal?\n"
@@ -112,7 +112,7 @@ def test_checking_a_team(run: Run, tmp_path: Path) -> None:
     assert run("team", "check", str(file), "--played")[0] == 0
 
 
-def test_a_file_that_is_no_team_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
+def test_invalid_team_file_is_reported_in_one_line(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text("{}", encoding="utf-8")
     assert run("team", "check", str(file)) == (2, "", f"deepbowl: {file}: the team: 'format' is missing\n")

@@ -55,7 +55,7 @@ def test_every_kind_of_event_has_a_line(m: Match, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("what", PURPOSES)
-def test_every_kind_of_roll_has_a_line_and_words_of_its_own(m: Match, what: str) -> None:
+def test_every_kind_of_roll_has_a_line_and_words(m: Match, what: str) -> None:
     assert what in NOUNS or what in VERBS
     (line,) = alone(m, event.Rolled("", what, 6, 4, 3))
     number = FACES[4] if what == purpose.BLOCK else " 4 "
@@ -93,7 +93,7 @@ NAMES_WHAT_WAS_CHOSEN = (
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_event_of_a_played_match_is_told(book: str) -> None:
+def test_every_event_of_a_match_is_reported(book: str) -> None:
     """Each event has a line, or a line after it says the same: the number of a die, or the square or thing that it chose."""
     for seed in range(SEEDS):
         match = played(book, seed)
@@ -134,7 +134,7 @@ def test_lava_is_named_with_its_modifier() -> None:
 
 
 @rule("AG-LAVA-02", "AG-LAVA-04")
-def test_injury_is_told_with_its_cause_and_result() -> None:
+def test_injury_is_reported_with_its_cause_and_result() -> None:
     s = cave("A....\nB...b", "lava", ground=".!...\n.....")
     s.activate("A", "move").step("e")
     s.dice(armour=(6, 5), injury=(1, 1))
@@ -154,7 +154,7 @@ def test_the_inside_of_a_passage_is_named_by_its_ends() -> None:
 @pytest.mark.parametrize(("rolled", "line"), [
     (5, ["A1 A rolls 5 for the jail"]), (2, ["A1 A rolls 2 for the jail", "The Forgotten Jail: A1 A has 2 less MA"]),
 ])
-def test_die_of_a_room_is_told_where_nothing_comes_of_it(rolled: int, line: list[str]) -> None:
+def test_room_roll_without_effect_is_reported(rolled: int, line: list[str]) -> None:
     s = room("forgotten-jail", "....\n.A..\n....\n....\n......\nB....c", A=player(ma=3))
     s.dice(jail=rolled)
     s.activate("A", "move")
@@ -163,7 +163,7 @@ def test_die_of_a_room_is_told_where_nothing_comes_of_it(rolled: int, line: list
 
 
 @rule("AG-PUSH-02")
-def test_die_of_an_indirect_push_is_told() -> None:
+def test_indirect_push_roll_is_reported() -> None:
     s = cave(".#####..\n.Abe....\n.#####..\nC......d", "indirect-pushing")
     s.dice(block="push", indirect_push=2)
     s.block("A", "b")
@@ -171,7 +171,7 @@ def test_die_of_an_indirect_push_is_told() -> None:
 
 
 @rule("DB-INT-02")
-def test_dice_of_a_roll_off_are_told() -> None:
+def test_roll_off_dice_are_reported() -> None:
     near = {"a": player(at=(9, 12)), "P": player(at=(11, 12))}
     s = on_cross(A=player(at=(10, 10), ball=True), B=player(at=(10, 16)), **near)
     s.activate("A", "pass").dice(pass_=6).throw("B").pick("a", by=E)
@@ -182,7 +182,7 @@ def test_dice_of_a_roll_off_are_told() -> None:
 
 
 @rule("CRP-8.4")
-def test_the_square_a_thrown_player_comes_down_on_is_told() -> None:
+def test_landing_square_of_a_thrown_player_is_reported() -> None:
     s = cave(".......\nAG.....\n.......\nb......", A=player(skills="Throw Team-Mate"), G=player(skills="Right Stuff"))
     s.activate("A", "pass").use("Throw Team-Mate", on="G")
     s.dice(pass_=6, scatter=[5, 5, 5], landing=6).answer("throw-team-mate", (3, 1))
@@ -190,7 +190,7 @@ def test_the_square_a_thrown_player_comes_down_on_is_told() -> None:
 
 
 @rule("CRP-11.1")
-def test_players_a_team_sets_up_are_told_in_one_line() -> None:
+def test_players_set_up_by_a_team_are_reported_in_one_line() -> None:
     match = played("crp", 0)
     placed = [line for line in told(match) if " players: " in line]
     assert all(any(line.startswith(f"{sheet.name} place ") for line in placed) for sheet in match.sheets)
