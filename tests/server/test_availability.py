@@ -71,7 +71,7 @@ def test_the_body_of_a_request_is_waited_for_only_so_long(start: Start, tmp_path
         assert answer.startswith(b"HTTP/1.1 408 ")
 
 
-def test_an_address_has_only_so_many_connections_and_others_get_through(start: Start, tmp_path: Path) -> None:
+def test_address_at_its_limit_of_connections_does_not_block_others(start: Start, tmp_path: Path) -> None:
     server = start(limited(tmp_path, sockets_an_address=5))
     with ExitStack() as stack:
         for _ in range(20):
@@ -99,7 +99,7 @@ def test_websockets_are_counted_and_let_go(start: Start, tmp_path: Path) -> None
     assert made["match"] in server.hub.matches.live
 
 
-def test_whoever_never_reads_is_cut_off(start: Start, tmp_path: Path) -> None:
+def test_connection_that_never_reads_is_closed(start: Start, tmp_path: Path) -> None:
     """The kernel takes some of it; when its buffers are full and nobody has read for a while, the slot is free again."""
     server = start(limited(tmp_path, send_seconds=0.3))
     visitor = Visitor(server.address)
@@ -201,7 +201,7 @@ def test_presence_is_sent_at_a_limited_rate(visitor: Visitor, shared: InThread) 
 
 
 @pytest.mark.parametrize("shared_port", [False, True])
-def test_connections_send_each_message_at_once(shared_port: bool) -> None:
+def test_connections_send_each_message_immediately(shared_port: bool) -> None:
     with listen("127.0.0.1", 0, shared_port) as listening:
         listening.listen()
         with socket.create_connection(listening.getsockname(), PATIENCE), listening.accept()[0] as accepted:
@@ -209,7 +209,7 @@ def test_connections_send_each_message_at_once(shared_port: bool) -> None:
 
 
 # ---------------------------------------------------------------- names, hosts, addresses
-def test_names_nobody_knows_leave_nothing_behind(visitor: Visitor, shared: InThread) -> None:
+def test_unknown_names_leave_nothing_in_memory(visitor: Visitor, shared: InThread) -> None:
     visitor.get("/api/dungeons/smelter")
     kept = len(shared.hub.library._kept)
     for number in range(30):
@@ -227,7 +227,7 @@ def test_names_nobody_knows_leave_nothing_behind(visitor: Visitor, shared: InThr
     "/%00", "/a%00b", "/" + "x" * 5000, "/%ff%fe", "/api/dungeons/%00", "/api/rules/%ed%a0%80", "/api/matches/%00/log",
     "/api/matches?x=%ff", "/assets/%00.js", "/..%00/", "/api/dungeons/%00.svg", "/api/rules?q=%ed%a0%80%00",
 ])  # fmt: skip
-def test_odd_paths_are_no_errors_of_ours(visitor: Visitor, shared: InThread, path: str) -> None:
+def test_odd_paths_are_not_internal_errors(visitor: Visitor, shared: InThread, path: str) -> None:
     before = shared.hub.metrics.errors
     answer = visitor.http.get(path)
     assert answer.status_code in (200, 404, 422)

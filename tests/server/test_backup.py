@@ -50,7 +50,7 @@ def child(tmp_path: Path) -> Iterator[Child]:
         child.kill()
 
 
-def test_a_match_goes_on_from_a_backup_made_while_it_was_played(child: Child, tmp_path: Path) -> None:
+def test_match_restored_from_a_backup_made_during_play_continues(child: Child, tmp_path: Path) -> None:
     visitor = child.start()
     made = visitor.create("person", "person", book="stockbowl")
     before, backed_up = threading.Event(), threading.Event()

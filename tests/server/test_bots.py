@@ -17,7 +17,7 @@ from .hostile_bots import held_search, seated
 
 
 @pytest.mark.parametrize("kind", ["Crashing", "Hanging", "Illegal", "Dying"])
-def test_a_broken_bot_forfeits_its_decisions_and_the_match_goes_on(start: Start, tmp_path: Path, kind: str) -> None:
+def test_broken_bot_forfeits_its_decisions_and_the_match_continues(start: Start, tmp_path: Path, kind: str) -> None:
     limit = 0.3 if kind == "Hanging" else 20
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS), BotWorkers(1, limit, partial(seated, kind)))
     visitor = Visitor(server.address)
@@ -38,7 +38,7 @@ def test_a_broken_bot_forfeits_its_decisions_and_the_match_goes_on(start: Start,
     visitor.close()
 
 
-def test_all_bots_play_only_while_somebody_watches(start: Start, tmp_path: Path) -> None:
+def test_match_of_bots_runs_only_while_watched(start: Start, tmp_path: Path) -> None:
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_pace=0, bot_workers=1))
     visitor = Visitor(server.address)
     made = visitor.create("bot:biased", "bot:random")

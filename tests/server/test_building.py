@@ -151,7 +151,7 @@ def test_a_bot_lays_as_soon_as_it_is_its_turn(visitor: Visitor) -> None:
     visitor.join(table.made, 0)
 
 
-def test_bots_alone_build_a_dungeon_and_play_in_it_at_once(visitor: Visitor) -> None:
+def test_match_of_bots_builds_a_dungeon_and_starts_immediately(visitor: Visitor) -> None:
     made = visitor.create("bot", "bot", book=BOOK, dungeon=BUILD, switches=["supplement-tiles"])
     assert made["being_built"] is False
     assert visitor.join(made).welcome["switches"] == ["supplement-tiles"]
@@ -165,7 +165,7 @@ def test_bots_alone_build_a_dungeon_and_play_in_it_at_once(visitor: Visitor) -> 
         ({"book": BOOK, "switches": ["traps=3"]}, "traps"),
     ],
 )
-def test_a_match_that_could_not_be_is_refused_before_anybody_builds(visitor: Visitor, wish: Json, why: str) -> None:
+def test_impossible_match_is_refused_before_building(visitor: Visitor, wish: Json, why: str) -> None:
     answer = visitor.post("/api/matches", {"seats": [{"kind": "person"}] * 2, "dungeon": BUILD, **wish})
     assert answer.status_code == 422
     assert why in answer.json()["why"]
@@ -183,7 +183,7 @@ def test_what_was_laid_is_there_after_a_restart(start: Start, tmp_path: Path) ->
     assert table.lay("small room")["number"] == 2
 
 
-def test_of_two_choices_at_once_the_store_takes_one(database: str) -> None:
+def test_simultaneous_choices_are_stored_only_once(database: str) -> None:
     wish = NewMatch.model_validate({"book": BOOK, "seats": [{"kind": "person"}] * 2, "dungeon": BUILD})
     begun = building_jobs.begin(wish, Seeded(1).secret(), Seeded(2).secret())
     store = Store(database)
@@ -199,7 +199,7 @@ def test_of_two_choices_at_once_the_store_takes_one(database: str) -> None:
     store.close()
 
 
-def test_building_is_no_way_round_the_limit_on_new_matches(start: Start, tmp_path: Path) -> None:
+def test_building_a_dungeon_counts_towards_the_limit_on_new_matches(start: Start, tmp_path: Path) -> None:
     limits = Limits(match_rate=0.0001, match_burst=1)
     server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", limits=limits, bot_workers=1))
     visitor = Visitor(server.address)
@@ -226,7 +226,7 @@ def test_the_book_says_that_its_dungeons_can_be_built(visitor: Visitor) -> None:
 
 # ---------------------------------------------------------------- taking back, and the clock
 @rule("DG-SETUP-01")
-def test_a_coach_takes_his_tile_back_until_the_other_has_answered(visitor: Visitor) -> None:
+def test_tile_may_be_taken_back_until_the_other_coach_answers(visitor: Visitor) -> None:
     table = Table(visitor, "person", "person")
     first = table.view["seat"]
     assert table.view["take_back"] == -1
@@ -279,7 +279,7 @@ def test_the_clock_of_the_builders_waits_for_both_and_runs_for_whose_turn_it_is(
     assert clocks.late() == 0
 
 
-def test_what_a_late_coach_should_have_laid_is_laid_for_him() -> None:
+def test_tile_of_a_late_coach_is_placed_by_the_server() -> None:
     stored = _stored()
     chosen = building_jobs.lay_for(stored, Seeded(2).secret(), None)
     assert [line.split(" ")[:2] for line in chosen.lines] == [["late:", "lay"]]

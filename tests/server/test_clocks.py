@@ -44,7 +44,7 @@ def test_the_turn_runs_first_then_the_bank() -> None:
     assert clocks.remaining() == 0
 
 
-def test_only_whoever_is_asked_pays() -> None:
+def test_clock_charges_only_the_seat_that_is_asked() -> None:
     time = Time()
     clocks = clocks_at(time)
     time.at += 10
@@ -99,7 +99,7 @@ def test_set_up_has_its_own_time_and_leaves_the_bank_alone() -> None:
     assert (clocks.left, clocks.remaining()) == ([30, 30], 90)
 
 
-def test_a_clock_goes_on_from_what_was_kept() -> None:
+def test_clock_continues_from_its_saved_time() -> None:
     time = Time()
     clocks = clocks_at(time)
     time.at += 40
@@ -119,7 +119,7 @@ def test_clock_stands_during_set_up_if_it_has_no_time(visitor: Visitor) -> None:
         assert asked.question["clock"]["running"] == bool(set_up)
 
 
-def test_the_clock_waits_until_everybody_is_there(visitor: Visitor) -> None:
+def test_clock_waits_until_all_coaches_are_present(visitor: Visitor) -> None:
     made = visitor.create(clock={"turn": 100, "bank": 200, "set_up": 90})
     first = visitor.join(made, 0)
     assert first.question["clock"] == {"turn": 90_000, "bank": [200_000, 200_000], "running": False}
@@ -132,7 +132,7 @@ def test_without_clocks_there_is_none(visitor: Visitor) -> None:
     assert players[0].question["clock"] is None
 
 
-def test_whoever_is_out_of_time_loses_his_turn(visitor: Visitor, shared: InThread) -> None:
+def test_turn_ends_when_the_clock_runs_out(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     asked = to_turns(players)
     run_out(shared, made["match"])
@@ -186,7 +186,7 @@ def test_all_who_set_up_unseen_spend_their_own_time(visitor: Visitor, shared: In
     assert 300_000 < players[1].question["clock"]["turn"] <= 400_000
 
 
-def test_who_is_out_of_time_in_the_unseen_set_up_has_his_formation(visitor: Visitor, shared: InThread) -> None:
+def test_secret_set_up_takes_the_formation_when_the_clock_runs_out(visitor: Visitor, shared: InThread) -> None:
     """Whoever of the four it is, in the middle of whatever he does; the others go on."""
     made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     place(players[0], 0)
@@ -233,7 +233,7 @@ def test_a_clock_survives_a_restart(start: Start, tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_pause_needs_everybody_and_ends_with_anybody(visitor: Visitor) -> None:
+def test_pause_needs_every_coach_and_ends_with_any_coach(visitor: Visitor) -> None:
     _, players = two_players(visitor, clock={"turn": 100, "bank": 200, "set_up": 90})
     asked = follow(players)
     players[0].send(type="pause", want=True)

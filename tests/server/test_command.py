@@ -64,7 +64,7 @@ def test_where_matches_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert st.settings_for(limited=False).limits == st.NO_LIMITS
 
 
-def test_a_port_somebody_else_has_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_port_in_use_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with pytest.raises(SystemExit) as ended:

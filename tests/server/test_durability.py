@@ -57,7 +57,7 @@ def test_nothing_is_acknowledged_once_the_file_is_gone(start: Start, tmp_path: P
     visitor.close()
 
 
-def test_a_full_disk_is_told_and_nothing_is_acknowledged(start: Start, tmp_path: Path) -> None:
+def test_full_disk_is_reported_and_nothing_is_acknowledged(start: Start, tmp_path: Path) -> None:
     server = start(settings(tmp_path))
     visitor = Visitor(server.address)
     _, players = two_players(visitor)
@@ -78,7 +78,7 @@ def test_a_full_disk_is_told_and_nothing_is_acknowledged(start: Start, tmp_path:
     visitor.close()
 
 
-def test_a_disk_that_is_nearly_full_is_told(
+def test_nearly_full_disk_is_reported(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = start(settings(tmp_path))
@@ -157,7 +157,7 @@ def test_a_snapshot_that_cannot_be_stored_is_taken_again(start: Start, tmp_path:
 
 
 # ---------------------------------------------------------------- restarts
-def test_one_damaged_match_keeps_no_other_from_going_on(start: Start, tmp_path: Path) -> None:
+def test_damaged_match_does_not_stop_other_matches(start: Start, tmp_path: Path) -> None:
     server = start(settings(tmp_path))
     visitor = Visitor(server.address)
     matches = [visitor.create("person", "person", clock={"turn": 1000, "bank": 1000}) for _ in range(3)]
@@ -178,7 +178,7 @@ def test_one_damaged_match_keeps_no_other_from_going_on(start: Start, tmp_path: 
     visitor.close()
 
 
-def test_time_somebody_has_thought_survives_a_restart(start: Start, tmp_path: Path) -> None:
+def test_thinking_time_survives_a_restart(start: Start, tmp_path: Path) -> None:
     """Killed without a word: what was left a moment ago is in the store though nothing was chosen."""
     server = start(settings(tmp_path, clock_seconds=0.05))
     visitor = Visitor(server.address)
@@ -204,7 +204,7 @@ def test_time_somebody_has_thought_survives_a_restart(start: Start, tmp_path: Pa
     visitor.close()
 
 
-def test_a_server_that_is_told_to_end_takes_snapshots(start: Start, tmp_path: Path) -> None:
+def test_server_asked_to_stop_takes_snapshots(start: Start, tmp_path: Path) -> None:
     server = start(settings(tmp_path))
     visitor = Visitor(server.address)
     made, players = two_players(visitor)
@@ -266,7 +266,7 @@ def test_an_upgrade_that_plays_alike_is_not_noticed(played: Played) -> None:
     assert found.match.log() == played.log
 
 
-def test_after_an_upgrade_that_plays_otherwise_a_match_goes_on_from_its_snapshot(
+def test_match_continues_from_its_snapshot_after_a_change_of_rules(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The new rules roll a die more at the beginning; from the snapshot on they lead where they led."""
@@ -298,7 +298,7 @@ def test_choices_that_do_not_fit_the_new_rules_must_be_made_again(
     assert len(replay_text(found.match.log()).record or []) <= len(found.match.record or [])
 
 
-def test_coaches_are_told_that_the_rules_have_changed(start: Start, played: Played, tmp_path: Path) -> None:
+def test_coaches_are_informed_that_the_rules_have_changed(start: Start, played: Played, tmp_path: Path) -> None:
     """A whole server over a store whose match was played by other rules, with an end that does not fit them."""
     with sqlite3.connect(tmp_path / "m.sqlite") as store:
         store.execute("UPDATE matches SET rules = 'older'")

@@ -83,7 +83,7 @@ def test_clock_of_the_game_master_runs_out_and_the_monster_acts_by_itself(start:
     visitor.close()
 
 
-def test_game_master_goes_on_after_a_restart_with_the_same_link(start: Start, tmp_path: Path) -> None:
+def test_game_master_continues_after_a_restart_with_the_same_link(start: Start, tmp_path: Path) -> None:
     settings = Settings(database=f"sqlite:///{tmp_path}/a.sqlite", limits=NO_LIMITS)
     server = start(settings)
     visitor = Visitor(server.address)
@@ -122,7 +122,7 @@ def test_game_master_is_refused_where_the_rules_have_none_and_the_bot_for_a_team
     assert both.status_code == 422
 
 
-def test_match_that_waits_for_its_game_master_is_told_to_them(visitor: Visitor, shared: InThread) -> None:
+def test_match_waiting_for_its_game_master_is_in_their_list(visitor: Visitor, shared: InThread) -> None:
     made, players = master(visitor)
     assert to_the_monsters(players).seat == CHAIR
     seats = {"seats": f"{made['match']}:{made['tokens'][str(CHAIR)]}"}

@@ -85,7 +85,7 @@ def play_some(player: Player, chances: random.Random, choices: int) -> None:
     player.wait_to_be_asked()
 
 
-def test_a_match_goes_on_at_the_same_decision_with_the_same_hash(child: Child) -> None:
+def test_killed_server_resumes_at_the_same_decision_with_the_same_hash(child: Child) -> None:
     chances = random.Random(5)
     visitor = child.start()
     made = visitor.create("person", "bot")

@@ -37,7 +37,7 @@ def test_every_ruling_that_can_be_sent_is_known() -> None:
 
 @rule("LG-KEY-04", "LG-REPAIR-01")
 @pytest.mark.parametrize("kind", RULINGS)
-def test_ruling_of_anybody_but_the_commissioner_is_refused(shared: InThread, kind: str) -> None:
+def test_ruling_by_a_coach_that_is_not_commissioner_is_refused(shared: InThread, kind: str) -> None:
     table = Table(shared, book="crp")
     clubs = table.join(table.ada, "Orc"), table.join(table.bob, "Human")
     (fixture,) = table.ada.ask("POST", table.path + "/season", do="begin")["fixtures"]
@@ -53,7 +53,7 @@ def test_ruling_of_anybody_but_the_commissioner_is_refused(shared: InThread, kin
 
 
 @rule("LG-REPAIR-01", "LG-REPAIR-02", "LG-REPAIR-03", "LG-REPAIR-04", "LG-REPAIR-05", "LG-REPAIR-07", "LG-REPAIR-08")
-def test_each_ruling_is_a_line_with_who_when_and_why_that_everybody_reads(shared: InThread, visitor: Visitor) -> None:
+def test_each_ruling_is_a_public_line_with_author_time_and_reason(shared: InThread, visitor: Visitor) -> None:
     table = Table(shared, book="crp", twice=True)
     hers, his = table.join(table.ada, "Orc"), table.join(table.bob, "Human")
     cy, cys_keys = new_coach(shared.address, "Cy")
@@ -192,7 +192,7 @@ def test_rebuild_command_makes_damaged_lists_again_from_the_lines(
 
 
 @rule("LG-SEASON-06", "LG-HURT-01")
-def test_hall_names_who_died_by_whom_and_the_replay_at_that_move(tmp_path: Path) -> None:
+def test_hall_names_the_dead_their_killers_and_the_replay_position(tmp_path: Path) -> None:
     made = office(tmp_path, 2, twice=False)
     made.begin_season()
     (fixture,) = made.league.fixtures.values()

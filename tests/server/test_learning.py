@@ -164,7 +164,7 @@ def child(tmp_path: Path) -> Iterator[Child]:
         child.kill()
 
 
-def test_lesson_goes_on_after_kill_9_between_and_inside_choices(child: Child) -> None:
+def test_lesson_continues_after_kill_9_between_and_inside_choices(child: Child) -> None:
     visitor = child.start()
     made, seat = begun(visitor, "/api/lessons/risk")
     player = visitor.join(made, seat)

@@ -36,7 +36,7 @@ CLIENT_LOGS = ("httpx", "httpcore", "websockets.client")
     '{"type": "choose", "number": "1", "choice": 3}', '{"type": "plan", "number": 0, "choices": "yes"}', "[" * 5000,
     '{"type": "hello", "token": 7}', '{"type":"choose","number":1e99,"choice":""}',
 ])  # fmt: skip
-def test_what_is_no_message_is_refused_and_the_connection_lives(visitor: Visitor, text: str) -> None:
+def test_invalid_message_is_refused_and_the_connection_stays_open(visitor: Visitor, text: str) -> None:
     player = visitor.join(visitor.create(), 0)
     player.socket.send(text)
     assert player.answer("refused")["code"] == "malformed"
@@ -86,7 +86,7 @@ def too_much(player: Player) -> None:
     player.answer("refused")
 
 
-def test_whoever_keeps_sending_nonsense_is_cut_off(visitor: Visitor) -> None:
+def test_connection_that_keeps_sending_nonsense_is_closed(visitor: Visitor) -> None:
     player = visitor.join(visitor.create(), 0)
     for _ in range(PATIENCE - 1):
         player.socket.send("nonsense")
@@ -244,7 +244,7 @@ def test_files_outside_the_client_are_not_served(visitor: Visitor) -> None:
 
 
 # ---------------------------------------------------------------- leaks
-def test_an_error_of_ours_tells_its_number_and_nothing_else(
+def test_internal_error_shows_only_its_number(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:

@@ -126,7 +126,7 @@ def test_a_pause_stops_the_time_of_the_match(visitor: Visitor, shared: InThread)
 
 
 @pytest.mark.rule("DG-GAME-06")
-def test_time_passes_while_a_coach_is_here_whoever_else_is(visitor: Visitor, shared: InThread) -> None:
+def test_match_time_runs_while_any_coach_is_present(visitor: Visitor, shared: InThread) -> None:
     """It begins when both have come, goes on while one of them is away, and stands while only spectators are here."""
     made = visitor.create(**LIMIT)
     first = visitor.join(made, 0)

@@ -180,7 +180,7 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
     ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "a\u202eb"}, {"kind": "bot"}]}, "cannot be printed"),
     ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "x" * 41}, {"kind": "bot"}]}, "40"),
 ])  # fmt: skip
-def test_what_cannot_be_is_told(visitor: Visitor, shared: InThread, body: dict[str, Any], said: str) -> None:
+def test_impossible_match_is_refused_with_the_reason(visitor: Visitor, shared: InThread, body: dict[str, Any], said: str) -> None:
     before = shared.hub.store.count()
     answer = visitor.post("/api/matches", body)
     assert answer.status_code == 422
@@ -190,7 +190,7 @@ def test_what_cannot_be_is_told(visitor: Visitor, shared: InThread, body: dict[s
     assert shared.hub.store.count() == before
 
 
-def test_files_of_the_server_are_no_dungeons(visitor: Visitor) -> None:
+def test_server_files_are_not_accepted_as_dungeons(visitor: Visitor) -> None:
     for name in ("/etc/passwd", "../../../etc/passwd", "pyproject.toml"):
         answer = visitor.post("/api/matches", {"book": "dungeonbowl-5", "seats": PEOPLE, "dungeon": {"name": name}})
         assert answer.status_code == 422
@@ -257,7 +257,7 @@ def test_listed_matches_can_be_found_and_others_not(visitor: Visitor) -> None:
     assert visitor.get(f"/api/matches/{hidden['match']}")["over"] is False
 
 
-def test_the_demo_is_a_match_between_bots_that_goes_on_while_somebody_watches(visitor: Visitor) -> None:
+def test_demo_is_a_match_of_bots_that_runs_while_watched(visitor: Visitor) -> None:
     match = visitor.get("/api/demo")["match"]
     assert visitor.get("/api/demo")["match"] == match
     watcher = visitor.connect(match)

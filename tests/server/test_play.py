@@ -13,7 +13,7 @@ from .playing import follow, to_activation, to_turns, two_players
 
 
 # ---------------------------------------------------------------- a whole match
-def test_a_whole_match_by_two_people_is_told_alike_and_its_log_replays(visitor: Visitor, shared: InThread) -> None:
+def test_whole_match_of_two_people_is_shown_alike_and_its_log_replays(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor, book="crp")
     watcher = visitor.join(made)
     chances = random.Random(3)
@@ -37,7 +37,7 @@ def test_a_whole_match_by_two_people_is_told_alike_and_its_log_replays(visitor: 
     assert len(shared.hub.store.inputs(made["match"])) == live.number
 
 
-def test_a_match_against_a_bot_goes_on_without_anybody_doing_anything_for_it(visitor: Visitor) -> None:
+def test_match_against_a_bot_advances_without_help(visitor: Visitor) -> None:
     made = visitor.create("person", "bot")
     player = visitor.join(made, 0)
     for _ in range(12):
@@ -73,7 +73,7 @@ def test_only_the_seat_that_is_asked_sees_its_options(visitor: Visitor) -> None:
     assert other.question["text"] == asked.question["text"]
 
 
-def test_whoever_is_not_asked_is_refused(visitor: Visitor, shared: InThread) -> None:
+def test_choice_by_a_seat_that_is_not_asked_is_refused(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor)
     watcher = visitor.join(made)
     asked = follow(players)
@@ -102,7 +102,7 @@ def test_a_repeated_or_stale_message_is_answered_and_not_applied(visitor: Visito
     assert shared.hub.store.inputs(made["match"]) == stored
 
 
-def test_the_same_choice_sent_twice_at_once_counts_once(visitor: Visitor, shared: InThread) -> None:
+def test_same_choice_sent_twice_together_counts_once(visitor: Visitor, shared: InThread) -> None:
     """Two windows of one coach, or an impatient click."""
     made, players = two_players(visitor)
     asked = follow(players)
@@ -157,7 +157,7 @@ def test_one_must_say_hello_first(visitor: Visitor) -> None:
         assert player.answer("refused")["code"] == "not-asked"
 
 
-def test_an_unknown_match_is_told(visitor: Visitor) -> None:
+def test_unknown_match_is_reported(visitor: Visitor) -> None:
     player = visitor.connect("nothing")
     assert player.receive()["code"] == "unknown"
     for match in ("nothing", "no%00thing", "x" * 500, "é", "..", "A1"):
@@ -166,7 +166,7 @@ def test_an_unknown_match_is_told(visitor: Visitor) -> None:
 
 
 # ---------------------------------------------------------------- resuming
-def test_whoever_comes_back_goes_on_where_he_was(visitor: Visitor) -> None:
+def test_coach_that_reconnects_continues_in_the_same_place(visitor: Visitor) -> None:
     made, players = two_players(visitor)
     asked = follow(players)
     for _ in range(5):
@@ -182,7 +182,7 @@ def test_whoever_comes_back_goes_on_where_he_was(visitor: Visitor) -> None:
     again.silence()
 
 
-def test_everybody_is_told_who_is_there(visitor: Visitor) -> None:
+def test_presence_is_sent_to_all_connections(visitor: Visitor) -> None:
     made = visitor.create("person", "person", "bot", book="crp")
     first = visitor.join(made, 0)
     assert first.answer("presence")["seats"] == [True, False, True]
@@ -295,7 +295,7 @@ def test_conceding_ends_the_match_and_reveals_the_key(visitor: Visitor, shared: 
     assert card["over"] is True
 
 
-def test_a_rematch_seats_everybody_one_further_with_tokens_for_the_right_people(visitor: Visitor) -> None:
+def test_rematch_moves_all_coaches_one_seat_on_with_matching_tokens(visitor: Visitor) -> None:
     made, players = two_players(visitor)
     path, tokens = f"/api/matches/{made['match']}/rematch", made["tokens"]
     early = visitor.post(path, {}, authorization=f"Bearer {tokens['0']}")

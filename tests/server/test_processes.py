@@ -77,7 +77,7 @@ def test_a_match_has_one_owner_until_it_is_let_go(pair: Pair) -> None:
     assert one.claim("nothing") is None, "whoever asks for it will be told that there is none"
 
 
-def test_the_matches_of_a_dead_process_are_taken_and_it_writes_no_more(pair: Pair) -> None:
+def test_matches_of_a_dead_process_are_taken_over_and_it_stops_writing(pair: Pair) -> None:
     one, two = pair.owners
     match = some_match()
     pair.stores[0].create(match).result(PATIENCE)
@@ -127,7 +127,7 @@ def served_for(place: Place, clock: list[float], seconds: float, reports: bool =
     return place.start_at - clock[0]
 
 
-def test_process_that_fails_at_once_is_replaced_later_and_later() -> None:
+def test_process_that_keeps_failing_is_restarted_after_growing_pauses() -> None:
     clock = [100.0]
     place = Place(lambda: clock[0])
     assert place.due

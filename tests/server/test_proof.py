@@ -139,7 +139,7 @@ def test_comment_with_a_false_fact_is_found(finished: Finished, verify: Verify) 
     assert "PROVEN" not in out
 
 
-def test_remark_of_somebody_else_is_named_and_the_true_score_told(finished: Finished, verify: Verify) -> None:
+def test_forged_remark_is_named_and_the_true_score_printed(finished: Finished, verify: Verify) -> None:
     remarked = finished.log.replace("\nkey: ", "\n# Final score 5 to 0\nkey: ", 1)
     line = remarked[: remarked.index("# Final score")].count("\n") + 1
     code, out, _ = verify(remarked, "--commitment", finished.promised, "--running", finished.running)
@@ -166,7 +166,7 @@ def test_log_of_another_version_that_fits_is_proven(verify: Verify) -> None:
     assert out.endswith("\nPROVEN.\n")
 
 
-def test_log_of_another_version_that_does_not_fit_is_told_with_both(verify: Verify) -> None:
+def test_log_of_another_version_that_does_not_fit_is_reported_with_both(verify: Verify) -> None:
     match = played_by("0.0.1+0123456789abcdef")
     log = re.sub(r"^end [0-9a-f]{4}", "end 0123", match.log(), flags=re.MULTILINE)
     code, out, _ = verify(log, "--commitment", match.commitment())
@@ -231,7 +231,7 @@ def test_whatever_else_is_changed_is_found(
     assert "PROVEN" not in out
 
 
-def test_another_promise_is_no_proof(finished: Finished, verify: Verify) -> None:
+def test_another_commitment_does_not_prove_a_log(finished: Finished, verify: Verify) -> None:
     code, out, err = verify(finished.log, "--commitment", "0" * 64)
     assert code == 2
     assert "not the commitment you were shown" in err
@@ -267,7 +267,7 @@ def test_a_log_cut_in_half_is_not_over(verify: Verify) -> None:
     assert "The match is not over" in out
 
 
-def test_a_match_somebody_invented_agrees_with_itself_and_is_not_proven(finished: Finished, verify: Verify) -> None:
+def test_invented_match_is_consistent_but_not_proven(finished: Finished, verify: Verify) -> None:
     code, out, _ = verify(finished.log)
     assert code == NO_COMMITMENT
     assert verdicts(out)["dice"] == "NOT PROVEN"

@@ -149,7 +149,7 @@ def test_server_sends_to_known_services_only(endpoint: str, allowed: bool) -> No
 
 
 # ---------------------------------------------------------------- who is told
-def test_device_of_an_absent_coach_is_told_once_per_turn(guest: Visitor, service: Service, pushing: InThread) -> None:
+def test_device_of_an_absent_coach_is_notified_once_per_turn(guest: Visitor, service: Service, pushing: InThread) -> None:
     made = guest.create("person", "person", clock={"days": 2})
     players = [guest.join(made, seat) for seat in (0, 1)]
     asked, absent = other_is_asked(guest, made, players)

@@ -66,7 +66,7 @@ def test_a_snapshot_leads_to_the_same_match_as_all_inputs(start: Start, tmp_path
     visitor.close()
 
 
-def test_inputs_that_do_not_fit_the_rules_are_told(visitor: Visitor, shared: InThread) -> None:
+def test_inputs_that_do_not_fit_the_rules_are_reported(visitor: Visitor, shared: InThread) -> None:
     made = visitor.create()
     live = shared.hub.matches.live[made["match"]]
     with pytest.raises(CannotRebuild):
@@ -74,7 +74,7 @@ def test_inputs_that_do_not_fit_the_rules_are_told(visitor: Visitor, shared: InT
     assert new_from(live.stored).hash() == live.match.hash()
 
 
-def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tmp_path: Path) -> None:
+def test_match_of_other_rules_is_reported_and_breaks_nothing_else(start: Start, tmp_path: Path) -> None:
     settings = Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_workers=1)
     server = start(settings)
     visitor = Visitor(server.address)
@@ -95,7 +95,7 @@ def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tm
     again.close()
 
 
-def test_a_defect_of_ours_undoes_one_choice_and_the_match_goes_on(
+def test_internal_error_undoes_one_choice_and_the_match_continues(
     visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, players = two_players(visitor)
@@ -150,7 +150,7 @@ def test_what_cannot_be_stored_does_not_count(
     assert len(shared.hub.store.inputs(made["match"])) == 1
 
 
-def test_matches_nobody_looks_at_leave_memory_and_come_back(start: Start, tmp_path: Path) -> None:
+def test_unwatched_matches_leave_memory_and_come_back(start: Start, tmp_path: Path) -> None:
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, idle_seconds=0.05, bot_workers=1))
     visitor = Visitor(server.address)
     made, players = two_players(visitor)
@@ -190,7 +190,7 @@ def test_a_whole_server_on_either_database(start: Start, database: str) -> None:
     again.close()
 
 
-def test_nobody_is_told_before_it_is_stored(visitor: Visitor, shared: InThread) -> None:
+def test_update_is_sent_only_after_it_is_stored(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor)
     watcher = visitor.join(made)
     asked = follow(players)

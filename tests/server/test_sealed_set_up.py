@@ -28,7 +28,7 @@ def place(player: Player, index: int) -> str:
 
 
 @rule("DB-SETUP-04")
-def test_all_four_are_asked_at_once_and_see_their_own_players_only(visitor: Visitor, shared: InThread) -> None:
+def test_secret_set_up_asks_all_four_and_shows_each_only_its_own_players(visitor: Visitor, shared: InThread) -> None:
     made, players = four(visitor)
     watcher = visitor.join(made)
     assert all(player.asked for player in players)
@@ -52,7 +52,7 @@ def test_all_four_are_asked_at_once_and_see_their_own_players_only(visitor: Visi
 
 
 @rule("DB-SETUP-04")
-def test_the_last_one_done_shows_everybody(visitor: Visitor, shared: InThread) -> None:
+def test_secret_set_up_is_revealed_when_the_last_coach_is_done(visitor: Visitor, shared: InThread) -> None:
     made, players = four(visitor)
     for player in (players[3], players[1], players[0]):
         player.choose("formation")
@@ -68,7 +68,7 @@ def test_the_last_one_done_shows_everybody(visitor: Visitor, shared: InThread) -
 
 
 @rule("DB-SETUP-04")
-def test_who_is_done_is_refused_and_so_is_whoever_watches(visitor: Visitor) -> None:
+def test_choice_in_secret_set_up_after_done_or_by_a_spectator_is_refused(visitor: Visitor) -> None:
     made, players = four(visitor)
     players[1].choose("formation")
     players[1].send(type="choose", number=players[1].number, choice="formation")

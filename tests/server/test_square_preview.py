@@ -134,7 +134,7 @@ def test_a_chest_is_walked_to_and_opened() -> None:
     assert found["use"]["path"]
 
 
-def test_nothing_is_told_about_players_of_others_or_out_of_reach() -> None:
+def test_preview_is_empty_for_opposing_players_and_squares_out_of_reach() -> None:
     s = scenario("""
         .A.......................b
         C.........................""")
@@ -190,7 +190,7 @@ def test_by_the_2020_rules_a_click_names_the_target_too() -> None:
     assert actions(s, "A", "2,1")["block"]["choices"] == ["declare block B1", "hit B1"], "also once he is active"
 
 
-def test_options_say_which_action_they_are_and_whom_they_mean() -> None:
+def test_options_name_their_action_and_target() -> None:
     s = scenario("""
         .........
         .Ab...c..
@@ -204,14 +204,14 @@ def test_options_say_which_action_they_are_and_whom_they_mean() -> None:
     assert (offered["declare move"]["player"], offered["declare move"]["group"]["name"]) == (None, "move")
 
 
-def test_a_target_nobody_gets_to_is_pointless() -> None:
+def test_target_out_of_reach_is_marked_pointless() -> None:
     s = scenario("""
         .A.....................b
         ........................""", book="bb2020")
     assert [o["pointless"] for o in reach_answer(s.m, "A1", None)["actions"] if o["choice"] == "declare blitz B1"] == [True]
 
 
-def test_a_way_into_a_blitz_names_whom_it_is_meant_for() -> None:
+def test_blitz_path_names_its_target() -> None:
     s = scenario("""
         .........
         .A..b.c..

@@ -47,7 +47,7 @@ def test_last_person_to_sit_is_ready_and_others_are_asked() -> None:
     assert at_table.all_ready(at_table.ready(table, "host", True))
 
 
-def test_person_who_changes_team_at_a_full_table_is_not_thereby_ready() -> None:
+def test_person_changing_team_at_a_full_table_is_not_ready() -> None:
     table = at_table.sit(a_table(person("host"), TableSeat(at_table.OPEN)), 1, person("guest"), "guest", NOW)
     table = at_table.sit(at_table.ready(table, "guest", False), 1, replace(person("guest"), team="Orc"), "guest", NOW)
     assert (table.seats[1].team, table.seats[1].ready) == ("Orc", False)

@@ -93,7 +93,7 @@ def test_draft_over_eight_kilobytes_is_refused(shared: InThread) -> None:
     )
 
 
-def test_drafted_team_plays_at_once(shared: InThread) -> None:
+def test_drafted_team_plays_immediately(shared: InThread) -> None:
     mine = replace(HUMANS, name="The Drafted", rerolls=2)
     seats = [{"kind": "person", "coach": "Me", "draft": mine.to_json()}, {"kind": "bot", "bot": "random"}]
     got = httpx.post(shared.address + "/api/matches", timeout=PATIENCE, json={"book": "dungeonbowl-5", "seats": seats})

@@ -72,7 +72,7 @@ def test_long_jobs_count_for_more_than_short_ones() -> None:
     assert done[:40].count("long") <= 2
 
 
-def test_who_was_away_has_no_credit() -> None:
+def test_absent_client_builds_up_no_credit() -> None:
     async def play() -> list[str]:
         bench = Bench()
         for _ in range(20):
@@ -85,7 +85,7 @@ def test_who_was_away_has_no_credit() -> None:
     assert run(play)[:8].count("here") >= 2
 
 
-def test_too_many_of_an_address_or_of_all_are_refused_at_once() -> None:
+def test_too_many_jobs_of_one_address_or_all_are_refused_immediately() -> None:
     async def play() -> None:
         bench = Bench(most_waiting=5, most_an_address=3)
         bench.gate.clear()
@@ -105,7 +105,7 @@ def test_too_many_of_an_address_or_of_all_are_refused_at_once() -> None:
     run(play)
 
 
-def test_whoever_gives_up_waiting_leaves_no_slot_behind() -> None:
+def test_cancelled_waiting_jobs_free_their_slots() -> None:
     async def play() -> None:
         bench = Bench()
         tasks = [asyncio.create_task(bench.job("a", 1.0)) for _ in range(6)]
@@ -137,7 +137,7 @@ def test_short_jobs_do_not_wait_until_long_ones_end() -> None:
     assert len(run(play)) == 13
 
 
-def test_long_jobs_go_on_during_a_flood_of_short_ones() -> None:
+def test_long_job_proceeds_during_a_flood_of_short_ones() -> None:
     async def play() -> list[str]:
         bench = Bench(slots=2)
         tasks = [asyncio.create_task(bench.job(f"short-{number}", 0.1)) for number in range(100)]
@@ -241,7 +241,7 @@ def test_a_job_that_wants_too_much_memory_gets_none(pool: WorkerPool) -> None:
     run(play)
 
 
-def test_whoever_gives_up_ends_the_job_too(pool: WorkerPool) -> None:
+def test_cancelled_job_is_ended_in_its_process(pool: WorkerPool) -> None:
     async def play() -> None:
         await pool.run("a", jobs.double, 1)
         waiting = asyncio.create_task(pool.run("a", jobs.sleep_for_ever))
