@@ -72,7 +72,7 @@ def test_search_finds_rules_by_words(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize("arguments", [(), ("rules",), ("--help",), ("rules", "show", "--help")])
-def test_help_is_shown_and_is_no_error(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+def test_help_is_shown_without_an_error(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
     code, out, err = deepbowl(capsys, *arguments)
     assert (code, err) == (0, "")
     assert "Usage" in out
@@ -110,7 +110,7 @@ def test_an_installed_package_says_that_it_has_no_tests(
     assert "use a source checkout" in out
 
 
-def test_marks_that_do_not_count_are_told(
+def test_marks_that_do_not_count_are_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "src" / "deepbowl").mkdir(parents=True)
@@ -138,14 +138,14 @@ def failing(error: BaseException) -> typer.Typer:
     (OSError("disk"), "deepbowl: disk\n"),
     (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"), "deepbowl: a file is not UTF-8 text: "),
 ])
-def test_what_a_person_can_mend_is_one_line(
+def test_user_error_is_one_line(
     capsys: pytest.CaptureFixture[str], error: BaseException, line: str
 ) -> None:
     assert errors.run(failing(error), []) == 2
     assert capsys.readouterr().err.startswith(line)
 
 
-def test_a_defect_of_ours_is_not_hidden() -> None:
+def test_internal_error_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
         errors.run(failing(ZeroDivisionError()), [])
 
@@ -199,7 +199,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is(capsys: pytest.Capt
         assert told in said
 
 
-def test_a_rule_of_ours_that_fails_is_told_with_the_match(
+def test_failing_rule_is_reported_with_its_match(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> None:

@@ -17,7 +17,7 @@ def data_files(folder: Path) -> list[Path]:
     return sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".pyc")
 
 
-def test_byte_code_is_no_data(tmp_path: Path) -> None:
+def test_byte_code_does_not_count_as_data(tmp_path: Path) -> None:
     (tmp_path / "__init__.py").write_text('"""Facts."""\n')
     compileall.compile_dir(tmp_path, quiet=1)
     assert list(tmp_path.rglob("*.pyc"))

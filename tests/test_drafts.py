@@ -141,7 +141,7 @@ def test_a_college_hires_its_own_wizard_and_no_other(college: str) -> None:
 
 
 @pytest.mark.rule("DG-SPON-01", "DG-SPON-07")
-def test_a_team_names_its_sponsor_and_his_athlete_on_its_sheet() -> None:
+def test_team_puts_its_sponsor_and_athlete_on_the_sheet() -> None:
     team = replace(shadows(), sponsor="Air Oberwald", athlete=3)
     assert team.legal() == []
     assert team.cost() == shadows().cost(), "sponsors cost nothing"
@@ -165,7 +165,7 @@ def test_colleges_learn_the_skills_of_dungeon_bowl() -> None:
 
 
 @pytest.mark.rule("D7-TEAM-03")
-def test_four_who_are_no_linemen_may_play_sevens() -> None:
+def test_sevens_team_with_four_other_than_linemen_is_legal() -> None:
     assert sevens(3, others={"Orc Blitzer": 4}).legal() == []
 
 

@@ -69,7 +69,7 @@ def test_a_build_for_another_python_is_not_used(fastest: ModuleType, source: Pat
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '"stamp"'])
-def test_a_broken_stamp_is_no_reason_to_fail(fastest: ModuleType, source: Path, compiled: Path, text: str) -> None:
+def test_broken_stamp_falls_back_to_the_source(fastest: ModuleType, source: Path, compiled: Path, text: str) -> None:
     (compiled / "stamp.json").write_text(text)
     assert fastest.choose(compiled, source)[0] == source
 

@@ -418,7 +418,7 @@ def test_a_name_told_is_found(tmp_path: Path, text: str, breach: str) -> None:
     "def dodge(m, body):\n    return m.state.ag[body]  # [CRP-4.4]\n",
     'SIDE = "A-B"\n',
 ])
-def test_docstrings_comments_and_plain_words_are_no_breach(tmp_path: Path, text: str) -> None:
+def test_docstrings_comments_and_plain_words_are_allowed(tmp_path: Path, text: str) -> None:
     assert names_told(grow(tmp_path, {**SOUND, "rules/flow/move.py": text})) == []
 
 

@@ -43,7 +43,7 @@ def broken(team: Team, new: bool = True) -> set[str]:
 
 # ---------------------------------------------------------------- the lists
 @rule("AG-COLLEGE-01", "AG-TEAM-02")
-def test_ten_colleges_have_five_races_and_a_special_one_but_for_rainbow() -> None:
+def test_ten_colleges_have_five_races_and_a_special_one_except_rainbow() -> None:
     for entry in table("facts/astrogranite-colleges.toml")["college"]:
         found = LISTS[f"{entry['name']} College"]
         races = list(dict.fromkeys(position.player_race for position in found.positions))

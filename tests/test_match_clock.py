@@ -106,7 +106,7 @@ def test_the_turn_in_which_time_runs_out_is_finished_and_the_other_team_has_its_
 
 
 @rule("DG-GAME-06")
-def test_minutes_told_in_the_middle_of_a_choice_count_for_the_turn_it_ends() -> None:
+def test_minutes_reported_during_a_choice_count_for_the_turn_it_ends() -> None:
     """B has had as many turns as A when the re-roll is declined and B's turn ends in a turnover."""
     s, wall = timed(30, turn=1, turns=(1, 1), rerolls=1), Wall()
     clock = running(s.m, wall)

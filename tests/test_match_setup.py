@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_match() -> None:
     ({"balls": 400}, "has room for"),
     ({"board": "smelter"}, "has room for 0 balls"),
 ])
-def test_what_is_wrong_is_told(wrong: dict[str, object], told: str) -> None:
+def test_impossible_set_up_is_refused_with_the_reason(wrong: dict[str, object], told: str) -> None:
     arguments: dict[str, object] = {"book": "crp", "seats": 2, **wrong}
     with pytest.raises(setup.SetupError) as error:
         setup.new_match(**arguments)  # type: ignore[arg-type]
@@ -89,7 +89,7 @@ def test_a_book_may_name_the_board_to_begin_with() -> None:
     assert names == sorted(names)
 
 
-def test_a_book_without_a_board_for_so_many_seats_says_so() -> None:
+def test_book_without_a_board_for_the_number_of_seats_is_reported() -> None:
     with pytest.raises(setup.SetupError, match="Dungeonbowl 5 has no board for 4 seats"):
         setup.boards_for("dungeonbowl-5", 4)
     with pytest.raises(setup.SetupError, match="Dungeonbowl 5 has 2 seats, not 4"):

@@ -42,7 +42,7 @@ def install(tools: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     return run([BASH, ROOT / "scripts" / "system_packages.sh"], {"PATH": str(tools), **variables})
 
 
-def test_who_is_not_root_and_has_no_sudo_reads_one_line(tools: Path) -> None:
+def test_user_without_root_or_sudo_reads_one_line(tools: Path) -> None:
     program(tools, "apt-get", "exit 0")
     done = install(tools)
     assert done.returncode == 1

@@ -227,7 +227,7 @@ def test_what_the_container_copies_is_there() -> None:
                 assert not tracked or any(name == source or name.startswith(source) for name in tracked), source
 
 
-def test_the_container_runs_as_nobody_special_and_is_asked_how_it_is() -> None:
+def test_container_runs_as_an_ordinary_user_with_a_health_check() -> None:
     lines = CONTAINERFILE.splitlines()
     last_stage = lines[max(i for i, line in enumerate(lines) if line.startswith("FROM ")) :]
     assert "USER deepbowl" in last_stage

@@ -159,7 +159,7 @@ def test_improvements_add_to_a_players_value_and_injuries_take_nothing() -> None
     assert worth(injured=Changes(ma=1, st=1, ag=1, av=1), niggling=2) == 0
 
 
-def test_a_players_profile_holds_what_he_learnt_and_suffered() -> None:
+def test_players_profile_includes_advances_and_injuries() -> None:
     team = with_player(-1, extra_skills=("Block",), improved=Changes(st=1), injured=Changes(ma=2))
     profile = team.profile(team.players[-1])
     assert (profile.ma, profile.st, profile.ag, profile.av) == (3, 4, 3, 9)
@@ -222,13 +222,13 @@ def test_every_breach_is_found(team: Team, rule: str, message: str) -> None:
     assert str(matching[0]).endswith(f"[{rule}]")
 
 
-def test_an_edition_nobody_knows_is_told() -> None:
+def test_unknown_edition_is_rejected() -> None:
     assert [str(found) for found in replace(ORCS, edition="bb7").legal()] == [
         "no edition 'bb7'; there are: crp, lrb5, bb2020, colleges, sevens, astrogranite; name an edition that exists []"
     ]
 
 
-def test_a_team_can_break_several_rules_at_once() -> None:
+def test_team_can_break_several_rules_together() -> None:
     team = replace(linemen(9), rerolls=9, race="Smurf")
     assert len(team.legal()) == 3
 

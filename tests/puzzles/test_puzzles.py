@@ -114,7 +114,7 @@ def test_position_is_the_match_it_was_taken_from() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"book": "crp"}'])
-def test_text_that_is_no_position_is_refused(text: str) -> None:
+def test_invalid_position_text_is_refused(text: str) -> None:
     with pytest.raises(PositionError):
         Position.read(text)
 
