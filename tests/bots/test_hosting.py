@@ -86,12 +86,12 @@ def test_what_a_bot_is_shown_is_not_what_is_played_also_inside_a_resolution() ->
     assert m.decision().same_as(question)
 
 
-def test_true_is_no_choice() -> None:
+def test_value_true_is_not_a_choice() -> None:
     m = new()
     assert judged(True, m.decision()).fault
 
 
-def test_a_forfeited_decision_is_told_in_the_log_and_plays_again() -> None:
+def test_forfeited_decision_is_logged_and_replays() -> None:
     m = ahead(new(), 30)
     m.apply(m.decision().options[0])
     m.note("defaulted", 1)

@@ -52,7 +52,7 @@ def test_every_bot_is_described_without_its_docstring() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_level_has_a_face_and_a_name_of_its_own(name: str) -> None:
+def test_every_level_has_its_own_face_and_names(name: str) -> None:
     assert f'name === "{name}"' in FACES.read_text(encoding="utf-8")
     assert len({coach for level in LEVELS for coach in level.coaches}) == 4 * len(LEVELS)
 
@@ -97,12 +97,12 @@ def turn_of(s: Scenario, seed: int, kind: type[ErringBot] = RookieBot) -> list[s
 
 
 @pytest.mark.parametrize("kind", ERRING)
-def test_nobody_forgets_a_touchdown(kind: type[ErringBot]) -> None:
+def test_no_level_forgets_a_touchdown(kind: type[ErringBot]) -> None:
     s = scenario("[.........]\n[A..B.C...]\n[b........]", A=player(ma=9, ball=True), b="stunned")
     assert {turn_of(s, seed, kind)[-1] for seed in range(30)} == {"touchdown"}
 
 
-def test_a_rookie_overlooks_somebody_now_and_then_and_for_the_whole_turn() -> None:
+def test_rookie_overlooks_a_player_now_and_then_for_the_whole_turn() -> None:
     blitzer, carrier = player(st=4, skills="Block"), player(st=3, ball=True)
     s = scenario("[..........]\n[.A....b...]\n[..........]\n[.C........]", A=blitzer, b=carrier)
     blitzed = ["declare blitz" in turn_of(s, seed) for seed in range(40)]
@@ -120,13 +120,13 @@ def test_a_rookie_overlooks_somebody_now_and_then_and_for_the_whole_turn() -> No
 
 
 @pytest.mark.parametrize("kind", ERRING)
-def test_nobody_leaves_a_carrier_standing_who_can_go_on(kind: type[ErringBot]) -> None:
+def test_no_level_leaves_a_carrier_standing_that_can_move(kind: type[ErringBot]) -> None:
     s = scenario("[...........]\n[.A.........]\n[..........b]", A=player(ma=4, ball=True), b="stunned")
     for seed in range(30):
         assert any(text.startswith("step") for text in turn_of(s, seed, kind))
 
 
-def test_a_rookie_made_anew_makes_the_same_mistakes() -> None:
+def test_rookie_made_again_makes_the_same_mistakes() -> None:
     s = scenario("[..........]\n[.A..B.b...]\n[..........]\n[.C..D.....]", b=player(ball=True))
     assert [turn_of(s, seed) for seed in range(8)] == [turn_of(s, seed) for seed in range(8)]
 

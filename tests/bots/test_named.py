@@ -40,7 +40,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", list(BOTS))
-def test_every_bot_of_ours_can_be_made_and_asked(name: str) -> None:
+def test_every_named_bot_can_be_made_and_asked(name: str) -> None:
     m = new_match("dungeonbowl-5", 2, dice=Seeded(1))
     for _ in range(5):
         decision = m.decision()
@@ -75,12 +75,12 @@ def test_the_seed_fixes_what_a_bot_does(file: Path) -> None:
     ("FILE:Bot:width=3", "has no parameter 'width'"),
     ("FILE:Bot:depth=deep", "cannot be made: invalid literal"),
 ])
-def test_what_is_wrong_with_a_name_is_told(file: Path, name: str, told: str) -> None:
+def test_wrong_bot_name_is_reported(file: Path, name: str, told: str) -> None:
     with pytest.raises(ValueError, match=re.escape(told)):
         bot_called(name.replace("FILE", str(file)))
 
 
-def test_a_file_that_does_not_run_is_told_with_its_error(tmp_path: Path) -> None:
+def test_bot_file_that_does_not_run_is_reported_with_its_error(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("import nothing_of_this_name\n")
     with pytest.raises(ValueError, match="cannot be loaded: ModuleNotFoundError"):
         bot_called(f"{tmp_path / 'broken.py'}:Bot")

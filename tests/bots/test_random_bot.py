@@ -31,7 +31,7 @@ def test_a_bot_plays_the_same_match_again(name: str) -> None:
     assert len(ends) == 1
 
 
-def test_the_biased_bot_scores_with_and_against_anybody() -> None:
+def test_biased_bot_scores_with_and_against_every_race() -> None:
     races = list(ready_teams())
     touchdowns = 0
     for seed in range(len(races)):

@@ -54,7 +54,7 @@ def test_what_a_match_asks_is_in_the_table(book: str) -> None:
         assert about <= told[kind][1], f"{kind}: python scripts/bot_reference.py --observe 60"
 
 
-def test_every_field_is_told_in_words() -> None:
+def test_every_field_is_described_in_words() -> None:
     """Whoever adds one says in scripts/bot_reference.py what it means."""
     assert set(REFERENCE.STATE) == set(FIELDS)
     assert set(REFERENCE.ACTION) == set(ACTIVATION_FIELDS)

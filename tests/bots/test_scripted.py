@@ -47,7 +47,7 @@ def match(book: str, number: int, *switches: str) -> Match:
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK)
-def test_he_beats_random_by_every_book(book: str) -> None:
+def test_scripted_bot_beats_random_under_every_book(book: str) -> None:
     won = 0
     for number in range(MATCHES[book]):
         m = match(book, number)
@@ -69,7 +69,7 @@ def test_scripted_against_itself_scores_in_most_matches(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK)
-def test_he_plays_the_same_match_again(book: str) -> None:
+def test_scripted_bot_plays_the_same_match_again(book: str) -> None:
     ends = set()
     for _ in range(2):
         m = match(book, 3)
@@ -78,21 +78,21 @@ def test_he_plays_the_same_match_again(book: str) -> None:
     assert len(ends) == 1
 
 
-def test_he_plays_with_four_seats_and_several_balls() -> None:
+def test_scripted_bot_plays_with_four_seats_and_several_balls() -> None:
     sheets = [ready_team(race).sheet() for race in ("Human", "Orc", "Wood Elf", "Goblin")]
     m = Match.new("crp", cross_pitch(), sheets, Seeded(4), balls=2, record=False)
     play(m, [ScriptedBot(seat) for seat in range(4)], 4)
     assert m.over or max(m.state.turns) > 4
 
 
-def test_he_plays_against_the_clock() -> None:
+def test_scripted_bot_plays_against_the_clock() -> None:
     m = match("dungeonbowl-5", 1, "time-limit")
     play(m, [ScriptedBot(1), ScriptedBot(2)])
     assert m.over
 
 
 @pytest.mark.parametrize("race", ["Goblin", "Halfling", "Ogre", "Vampire", "Underworld", "Khemri", "Nurgle", "Slann"])
-def test_he_coaches_odd_teams(race: str) -> None:
+def test_scripted_bot_coaches_odd_teams(race: str) -> None:
     sheets = [ready_team(race).sheet(), ready_team("Human").sheet()]
     board = dungeon("ring-of-cells").board()
     m = Match.new("dungeonbowl-5", board, sheets, Seeded(9), BOOKS["dungeonbowl-5"].switches_for(board), record=False)
@@ -132,23 +132,23 @@ def turn_of(s: Scenario, seed: int = 1) -> list[str]:
 ALONE = "[.........]\n[A........]\n[b........]"
 
 
-def test_he_walks_in_when_nobody_is_in_the_way() -> None:
+def test_carrier_without_opponents_in_the_way_scores() -> None:
     s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
     s.m.state.turns = tuple([s.m.rules.length.turns] * 2)
     assert turn_of(s)[-1] == "touchdown"
 
 
-def test_he_waits_with_a_touchdown_nobody_can_take_from_him() -> None:
+def test_carrier_safe_from_all_opponents_delays_the_touchdown() -> None:
     s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
     assert turn_of(s)[-1] == ""
 
 
-def test_he_does_not_wait_if_somebody_could_come() -> None:
+def test_carrier_within_reach_of_an_opponent_scores_immediately() -> None:
     s = scenario("[.........]\n[A........]\n[........b]", A=player(ma=9, ball=True), b=player(ma=8))
     assert turn_of(s)[-1] == "touchdown"
 
 
-def test_he_does_not_wait_when_he_is_behind_in_the_last_half() -> None:
+def test_carrier_does_not_wait_when_behind_in_the_last_half() -> None:
     s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
     s.m.state.half = s.m.rules.length.halves
     assert Carrying(Sight(s.m, 0, Ways()), 0.0).has_time()
@@ -156,7 +156,7 @@ def test_he_does_not_wait_when_he_is_behind_in_the_last_half() -> None:
     assert not Carrying(Sight(s.m, 0, Ways()), 0.0).has_time()
 
 
-def test_he_does_not_wait_where_the_first_touchdown_wins() -> None:
+def test_carrier_does_not_wait_when_the_first_touchdown_wins() -> None:
     s = scenario(ALONE, book="dungeonbowl-5", edge="wall", A=player(ma=9, ball=True), b="stunned")
     assert turn_of(s)[-1] == "touchdown"
 
@@ -170,7 +170,7 @@ def test_a_team_reroll_is_kept_for_better_than_a_step_without_the_ball() -> None
         assert (Answers().reroll(s.m, dodge) == dodge.options[1]) == spent
 
 
-def test_whoever_comes_out_of_a_pad_goes_on_with_his_turn() -> None:
+def test_player_coming_out_of_a_pad_continues_the_activation() -> None:
     s = scenario(
         """
         [..............................]
@@ -187,7 +187,7 @@ def test_whoever_comes_out_of_a_pad_goes_on_with_his_turn() -> None:
     assert any(text.startswith("step") for text in after)
 
 
-def test_nobody_else_is_blitzed_while_a_carrier_is_about_to_score() -> None:
+def test_blitz_is_kept_for_a_carrier_about_to_score() -> None:
     s = scenario(
         """
         [...........]
@@ -200,7 +200,7 @@ def test_nobody_else_is_blitzed_while_a_carrier_is_about_to_score() -> None:
     assert "hit B1" in told
 
 
-def test_somebody_stays_beside_a_carrier_about_to_score_among_four() -> None:
+def test_marker_stays_beside_a_carrier_about_to_score_among_four() -> None:
     """With four teams it is not left to the others."""
     sheets = [ready_team(race).sheet() for race in ("Human", "Orc", "Elf", "Dwarf")]
     m = Match.new("crp", cross_pitch(), sheets, Seeded(5), balls=1)
@@ -228,7 +228,7 @@ def test_somebody_stays_beside_a_carrier_about_to_score_among_four() -> None:
     assert hit or m.around(thief) & m.state.zone[seat]
 
 
-def test_pads_are_placed_near_the_goal_and_chests_on_the_own_side() -> None:
+def test_pads_are_placed_near_the_goal_and_chests_on_the_bots_side() -> None:
     s = scenario("[....................]\n[....................]\n[A..................b]", book="dungeonbowl-5", edge="wall")
     sight = Sight(s.m, 0, Ways())
     squares = [choice(verbs.PLACE, cell) for cell in cells(sight.ground)]
@@ -238,24 +238,24 @@ def test_pads_are_placed_near_the_goal_and_chests_on_the_own_side() -> None:
     assert 0 < home[chest] < goal[chest]
 
 
-def test_he_hands_the_ball_to_the_one_who_can_score() -> None:
+def test_carrier_hands_off_to_a_team_mate_able_to_score() -> None:
     s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=5), b="stunned")
     assert "hand-off A2" in turn_of(s)
 
 
-def test_he_blitzes_the_carrier_who_is_about_to_score() -> None:
+def test_carrier_about_to_score_is_blitzed() -> None:
     s = scenario("[........]\n[.b....A.]\n[........]", A=player(ma=8, st=4, skills="Block"), b=player(st=3, ball=True))
     told = turn_of(s)
     assert "declare blitz" in told
     assert "hit B1" in told
 
 
-def test_he_does_not_hit_somebody_much_stronger_for_nothing() -> None:
+def test_much_stronger_opponent_is_not_blocked_without_gain() -> None:
     s = scenario("[........]\n[...Ab...]\n[..*.....]", A=player(st=2, ag=3), b=player(st=5))
     assert "hit B1" not in turn_of(s)
 
 
-def test_he_knows_the_odds_of_a_block() -> None:
+def test_bot_knows_the_odds_of_a_block() -> None:
     s = scenario("[........]\n[...Ab...]\n[........]", A=player(st=4, skills="Block"), b=player(st=3))
     attacker, defender = (s.m.bodies.name.index(name) for name in ("A1", "B1"))
     assert block_dice(s.m, attacker, defender, False) == 2

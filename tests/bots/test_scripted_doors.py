@@ -49,7 +49,7 @@ SHUT_IN = """
     .........."""
 
 
-def test_a_carrier_opens_the_door_on_his_way_and_goes_on() -> None:
+def test_carrier_opens_a_door_in_the_way_and_moves_on() -> None:
     s = cave(NO_OTHER_WAY, A=player(ma=8, ball=True, at=(1, 1)))
     assert deeds(s)[:4] == ["activate A1", "use-at open-door 2,1", "step 2,1", "step 3,1"]
     assert deeds(s, IS_LOCKED)[2] != "step 2,1"
@@ -67,17 +67,17 @@ def test_a_mate_opens_it_before_the_carrier_goes() -> None:
     assert "step 2,1" in said[3:], said
 
 
-def test_somebody_opens_the_door_to_the_only_chest_and_goes_in() -> None:
+def test_player_opens_the_door_to_the_only_chest_and_enters() -> None:
     s = cave(SHUT_IN, spare_balls=1, A=player(ma=7, at=(1, 3)))
     assert deeds(s)[:5] == ["activate A1", "step 1,2", "use-at open-door 2,1", "step 2,1", "step 3,1"]
 
 
-def test_who_has_too_few_squares_left_goes_there_and_goes_for_nothing() -> None:
+def test_player_with_too_few_squares_walks_to_the_door_without_rushing() -> None:
     s = cave(SHUT_IN, spare_balls=1, A=player(ma=3, at=(1, 3)))
     assert deeds(s)[:3] == ["activate A1", "step 1,2", ""]
 
 
-def test_nobody_opens_a_way_for_an_opposing_carrier() -> None:
+def test_door_is_not_opened_for_an_opposing_carrier() -> None:
     text = """
         [.....#..
         [.....+.b
@@ -127,7 +127,7 @@ def test_where_no_door_is_shut_nothing_is_looked_at() -> None:
     assert not doors_of(s).price
 
 
-def test_he_leaps_over_what_he_cannot_walk_round() -> None:
+def test_carrier_leaps_over_a_chasm_that_cannot_be_walked_round() -> None:
     s = scenario("""
         ..._....]
         .A._....]
@@ -169,7 +169,7 @@ def test_a_carrier_held_up_for_long_goes_round_through_two_doors() -> None:
     assert s.m.names.text(play.plan[-1]).endswith("2,2")
 
 
-def test_a_locked_door_is_no_way_round() -> None:
+def test_locked_door_does_not_shorten_a_path() -> None:
     s, _ = plugged(1.0)
     s.m.set_tally(LOCKED, 0b10)
     sight = Sight(s.m, 0, Ways())
@@ -191,7 +191,7 @@ def test_a_big_carrier_does_not_count_on_a_doorway_they_do_not_fit_through() -> 
     assert carrying.goal_distance(big)[here] > carrying.goal_distance(small)[here]
 
 
-def test_a_loose_ball_is_in_no_danger_from_a_team_with_nobody_on_the_board() -> None:
+def test_loose_ball_is_safe_from_a_team_without_players_on_the_board() -> None:
     text = "A........]\n..........\n[........b"
     near = cave(text, ())
     alone = cave(text.replace("b", "."), (), b="ko")

@@ -23,7 +23,7 @@ def dungeon(text: str, **more: Any) -> Scenario:
     return scenario(text, book="dungeon-bowl-2021", edge="wall", diagonals="free", **more)
 
 
-def test_he_throws_round_a_corner_off_the_wall() -> None:
+def test_carrier_throws_round_a_corner_off_the_wall() -> None:
     """B could walk in with the ball and cannot be seen; nobody else gets anywhere."""
     s = dungeon(BEND, A=player(ma=1, pa=2, ball=True), B=player(ma=9, ag=2), b=player("stunned", at=(0, 3)))
     said = turn_of(s)
@@ -31,12 +31,12 @@ def test_he_throws_round_a_corner_off_the_wall() -> None:
     assert said[said.index("use throw-at-a-wall") + 1].startswith("square")
 
 
-def test_he_throws_at_the_mate_himself_where_he_sees_him() -> None:
+def test_carrier_that_sees_the_team_mate_throws_directly() -> None:
     s = dungeon(BEND, A=player(ma=1, pa=2, ball=True, at=(0, 1)), B=player(ma=9, ag=2), b=player("stunned", at=(0, 3)))
     assert "use throw-at-a-wall" not in turn_of(s)
 
 
-def test_he_opens_chests_only_where_nobody_marks_him() -> None:
+def test_chest_is_opened_only_by_an_unmarked_player() -> None:
     s = dungeon("""
         A..$.
         .#..b
@@ -51,7 +51,7 @@ def test_he_opens_chests_only_where_nobody_marks_him() -> None:
     assert not chests.opened_from(s.m, s.body("B"), s.m.board.at(4, 2))
 
 
-def test_he_does_not_plan_walks_for_somebody_who_has_just_come_in() -> None:
+def test_reserve_just_brought_on_is_not_planned_to_walk() -> None:
     s = dungeon("""
         1..2..3
         .......
@@ -63,7 +63,7 @@ def test_he_does_not_plan_walks_for_somebody_who_has_just_come_in() -> None:
     assert s.m.names.text(chosen) != "activate G"
 
 
-def test_he_carries_the_ball_on_from_the_portal_it_came_out_of() -> None:
+def test_carrier_moves_on_from_the_portal_exit() -> None:
     s = dungeon("""
         ..........]
         1..2..3..4]
@@ -76,7 +76,7 @@ def test_he_carries_the_ball_on_from_the_portal_it_came_out_of() -> None:
     assert turn_of(s)[-1] == "touchdown"
 
 
-def test_he_takes_the_ball_through_a_portal_that_may_swallow_him_only_to_come_nearer() -> None:
+def test_carrier_enters_a_risky_portal_only_to_come_nearer() -> None:
     """One carrier in six is never seen again: a long way alone is no reason. [DG-PORTAL-08]"""
 
     def enters(text: str) -> bool:

@@ -61,7 +61,7 @@ def test_who_scores_sooner_is_stopped_first_and_of_equals_who_acts_next() -> Non
     assert urgency(seen, s.body("b")) < urgency(seen, s.body("a"))
 
 
-def test_somebody_is_sent_first_to_the_ball_that_is_ours_to_get() -> None:
+def test_player_is_sent_first_to_the_ball_that_can_be_won() -> None:
     s = scenario("[A...........b]\n[.............]", balls=[(4, 1), (11, 0)])
     seen = sight(s)
     near, far = sorted(seen.loose, key=lambda cell: s.m.board.xs[cell])

@@ -46,28 +46,28 @@ def has_said(s: Scenario, word: str) -> bool:
     return any(said.startswith(f"declare {word}") for said in turn_of(s))
 
 
-def test_food_is_thrown_at_a_carrier_whom_nobody_gets_at() -> None:
+def test_food_is_thrown_at_a_carrier_out_of_reach() -> None:
     s = room("kitchen", SHOT, b=player(ball=True, ma=8), A=player(ma=2), B=player("stunned"))
     assert has_said(s, "throw-food")
 
 
-def test_food_is_no_reason_to_let_go_of_the_ball() -> None:
+def test_food_is_not_worth_giving_up_the_ball() -> None:
     s = room("kitchen", SHOT, A=player(ball=True, ma=8), B=player("stunned"))
     assert not has_said(s, "throw-food")
 
 
-def test_a_skull_is_smashed_on_whom_one_would_hardly_knock_down() -> None:
+def test_skull_smash_is_used_when_a_block_is_unlikely_to_succeed() -> None:
     s = tile("hall-of-bones", HALL, A=player(st=2), b=player(st=4), B=player("stunned"))
     assert has_said(s, "skull-smash")
 
 
-def test_who_has_better_dice_blocks() -> None:
+def test_block_with_good_dice_is_preferred_to_a_skull_smash() -> None:
     s = tile("hall-of-bones", HALL, A=player(st=4, skills="Block"), B=player("stunned"))
     said = turn_of(s)
     assert any(word.startswith("declare block") for word in said), said
 
 
-def test_funds_are_gathered_by_whoever_has_nothing_else_to_do() -> None:
+def test_idle_player_gathers_funds() -> None:
     assert has_said(room("treasure-room", SHELF), "gather-funds")
 
 
@@ -77,21 +77,21 @@ def test_a_ball_within_reach_comes_before_funds() -> None:
 
 
 @pytest.mark.parametrize(("name", "word"), [("tuck-shop", "tasty-snack"), ("necromancers-laboratory", "under-the-saw")])
-def test_who_is_idle_tries_what_may_help_him(name: str, word: str) -> None:
+def test_idle_player_tries_the_room_action_that_may_help(name: str, word: str) -> None:
     assert has_said(tile(name, SHELF, A=player(st=2, ag=4)), word)
 
 
-def test_nobody_of_worth_goes_under_the_saw() -> None:
+def test_valuable_player_does_not_go_under_the_saw() -> None:
     s = tile("necromancers-laboratory", SHELF, A=player(st=4, ag=2, skills="Block, Dodge"))
     assert not has_said(s, "under-the-saw")
 
 
-def test_nobody_drinks_what_hurts_every_second_time() -> None:
+def test_fountain_that_hurts_half_the_time_is_not_used() -> None:
     assert not has_said(tile("fountain-of-youth", SHELF), "drink")
 
 
 @pytest.mark.parametrize(("name", "better"), [("forgotten-jail", False), ("cursed-room", False), ("tranquil-meadow", True)])
-def test_where_he_would_rather_stand(name: str, better: bool) -> None:
+def test_rooms_are_ranked_as_places_to_stand(name: str, better: bool) -> None:
     s = tile(name, HALL if name == "tranquil-meadow" else SHELF)
     posts = Posts(Sight(s.m, 0, Ways()), set())
     inside = posts.dislike(s.m.board.at(0, 2), 3, False)

@@ -43,5 +43,5 @@ def test_carrier_who_cannot_be_thrown_or_can_walk_in_is_not_thrown(mate: Player)
     assert not any("throw-team-mate" in told for told in turn_of(last_turn(scenario(RUN, A=THROWER, G=mate, b="stunned"))))
 
 
-def test_with_turns_left_he_walks() -> None:
+def test_carrier_with_turns_left_walks_instead_of_being_thrown() -> None:
     assert not any("throw-team-mate" in told for told in turn_of(scenario(RUN, A=THROWER, G=CARRIER)))

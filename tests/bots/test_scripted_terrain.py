@@ -53,7 +53,7 @@ def test_what_stands_above_an_edge_is_not_near_from_below() -> None:
     assert way_up > s.m.board.distance(above, below)
 
 
-def test_he_wades_where_nobody_of_his_drowns() -> None:
+def test_carrier_wades_when_no_team_mate_could_drown() -> None:
     drawing = """
         b.#####..
         A.~~~~~.]
@@ -78,7 +78,7 @@ def test_a_carrier_counts_what_lava_would_cost(armour: int, through: bool) -> No
     assert (carrying.goal_distance(s.body("A"))[before] < sight(s).to_goal()[before]) == through
 
 
-def test_somebody_steps_on_a_counter_that_shuts_the_carrier_in() -> None:
+def test_team_mate_sets_off_the_trap_that_shuts_the_carrier_in() -> None:
     shut_in = """
         b...####.
         AB..?...]
@@ -91,7 +91,7 @@ def test_somebody_steps_on_a_counter_that_shuts_the_carrier_in() -> None:
     assert f"step {trap}" not in turn_of(s)
 
 
-def test_who_stands_in_a_pit_climbs_out_on_the_side_where_he_is_needed() -> None:
+def test_player_in_a_pit_climbs_out_on_the_useful_side() -> None:
     s = cave("""
         b......
         ..O...*
@@ -119,7 +119,7 @@ def test_a_ball_that_is_hard_to_pick_up_is_tried_for_in_the_end() -> None:
     assert calm.worth < 0 < daring.worth
 
 
-def test_who_is_hemmed_in_stops_rather_than_begin_a_leap_to_nowhere() -> None:
+def test_player_hemmed_in_stops_instead_of_starting_a_leap() -> None:
     s = cave("AB...\nCD...\n....b", "universal-leaping")
     s.activate("A", "move")
     s.expect_offered("use leaping")

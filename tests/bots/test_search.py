@@ -69,7 +69,7 @@ def test_nonsense_is_refused_with_a_sentence(text: str) -> None:
         bot_called(f"search:{text}", 1)
 
 
-def test_he_plays_the_same_way_with_a_fixed_effort() -> None:
+def test_search_bot_with_a_fixed_effort_plays_the_same_match() -> None:
     ends = set()
     for _ in range(2):
         m = match(3)
@@ -97,7 +97,7 @@ def test_time_not_used_is_kept_but_not_for_ever() -> None:
     assert bot.saved == pytest.approx(0.01 * MOST_SAVED)
 
 
-def test_he_walks_in() -> None:
+def test_search_bot_scores_when_it_can_walk_in() -> None:
     s = scenario("[.........]\n[A........]\n[b........]", A=player(ma=9, ball=True), b="stunned")
     m, bot = s.m.clone(Seeded(1)), SearchBot("8rollouts", 1)
     while not any(m.state.score) and m.state.seat == 0:
@@ -116,7 +116,7 @@ def test_a_position_is_worth_more_with_the_ball_and_nearer_to_the_goal() -> None
     assert theirs < 0 < far < near
 
 
-def test_a_position_is_worth_less_where_somebody_can_get_at_the_carrier_and_more_with_a_guard() -> None:
+def test_position_is_worth_less_with_an_exposed_carrier_more_with_a_guard() -> None:
     alone = worth(scenario("[..........]\n[.....A...b]\n[..........]", A=player(ball=True)))
     guarded = worth(scenario("[..........]\n[.....AB..b]\n[..........]", A=player(ball=True)))
     free = worth(scenario("[..........]\n[.....A...b]\n[..........]", A=player(ball=True), b="stunned"))
@@ -128,7 +128,7 @@ def test_a_carrier_who_walks_in_next_turn_is_worth_a_touchdown() -> None:
     assert worth(scenario("[..b.......]\n[.........A]", b=player(ma=6, ball=True))) < -0.8
 
 
-def test_once_the_turn_is_over_nobody_comes_to_guard_the_carrier() -> None:
+def test_guard_too_far_away_at_the_end_of_the_turn_adds_nothing() -> None:
     """Who stands far off now stands far off when the others move, however fast he is."""
     slow = worth(scenario("[B.........]\n[.....A...b]\n[..........]", A=player(ball=True), B=player(ma=1)))
     fast = worth(scenario("[B.........]\n[.....A...b]\n[..........]", A=player(ball=True), B=player(ma=9)))
@@ -163,7 +163,7 @@ def test_a_loose_ball_is_worth_less_the_easier_the_others_get_it() -> None:
     assert beside < clumsy
 
 
-def test_to_end_the_turn_is_always_one_of_his_ideas() -> None:
+def test_end_of_turn_is_always_among_the_ideas() -> None:
     """What the scripted coach has in mind is only the first; all are different, and each can be begun with."""
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot = SearchBot("8rollouts", 1)
@@ -182,7 +182,7 @@ def ideas_of(s: Scenario) -> list[Idea]:
     return bot.ideas(s.m, decision, bot.guide.think(s.m, decision))
 
 
-def test_blocks_are_among_his_ideas_also_with_the_ball_in_hand_and_no_more_than_there_is_time_for() -> None:
+def test_blocks_are_among_the_ideas_within_the_time_available() -> None:
     s = scenario(
         """
         [.................]
@@ -243,7 +243,7 @@ class Slow(Prejudiced):
         return self.by if idea is self.found[-1] else self.rest
 
 
-def test_he_does_what_came_out_clearly_better_and_else_what_the_scripted_coach_would() -> None:
+def test_search_bot_departs_from_the_scripted_bot_only_for_a_clear_gain() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     view, decision, end = BotView(s.m, 0), s.m.decision(), choice(verbs.END_TURN)
     usual = ScriptedBot(1).choose(view, decision)
@@ -289,7 +289,7 @@ def test_one_glance_that_differs_is_enough_to_try_an_idea_on() -> None:
     assert not trials.idle(), "too few glances"
 
 
-def test_what_is_as_good_as_certain_needs_no_more_trials() -> None:
+def test_near_certain_choice_needs_no_more_trials() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     certain = Prejudiced(choice(verbs.END_TURN), 1.0, -1.0)
     assert certain.choose(BotView(s.m, 0), s.m.decision()) == choice(verbs.END_TURN)
@@ -316,7 +316,7 @@ def test_questions_in_the_middle_of_things_are_answered_as_the_scripted_coach_do
     s.abandon()
 
 
-def test_while_the_ball_is_hidden_he_does_what_the_scripted_coach_would() -> None:
+def test_search_bot_follows_the_scripted_bot_while_the_ball_is_hidden() -> None:
     s = scenario(
         "[......$...]\n[.A.B..C..b]\n[..........]",
         book="dungeonbowl-5", edge="wall", spare_balls=1,
@@ -329,7 +329,7 @@ def test_while_the_ball_is_hidden_he_does_what_the_scripted_coach_would() -> Non
     s.abandon()
 
 
-def test_without_time_left_he_does_what_the_scripted_coach_would() -> None:
+def test_search_bot_without_time_follows_the_scripted_bot() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot = Prejudiced(choice(verbs.END_TURN), 1.0)
     bot.effort, bot.saved = Effort("1ms"), -1.0
@@ -337,7 +337,7 @@ def test_without_time_left_he_does_what_the_scripted_coach_would() -> None:
     assert bot.tried == 0
 
 
-def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
+def test_search_bot_counts_the_turns_opponents_hold_the_ball() -> None:
     """Once a turn, however often he chooses in it."""
     s = scenario("[.........]\n[.A...b...]\n[.........]", b=player(ball=True))
     bot = SearchBot("8rollouts", 1)
@@ -442,7 +442,7 @@ def table_of_four() -> Match:
     return m
 
 
-def test_with_four_at_the_table_he_sees_it_from_his_own_seat() -> None:
+def test_search_bot_with_four_seats_evaluates_from_its_own_seat() -> None:
     m, bot = table_of_four(), SearchBot("4rollouts", 1)
     seat = m.state.seat
     over = Idea(choice(verbs.END_TURN), [], [])
@@ -456,7 +456,7 @@ def test_with_four_at_the_table_he_sees_it_from_his_own_seat() -> None:
     assert ahead - behind == pytest.approx(4 / 3, abs=0.2), "ground gained on three, or lost to one of three"
 
 
-def test_he_plays_at_a_table_of_four() -> None:
+def test_search_bot_plays_at_a_table_of_four() -> None:
     m = table_of_four()
     play(m, [SearchBot("2rollouts", 1), *(ScriptedBot(seat) for seat in range(1, 4))], 1)
     assert max(m.state.turns) >= 1
