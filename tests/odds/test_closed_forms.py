@@ -102,7 +102,7 @@ def test_break_tackle_uses_strength() -> None:
 
 
 @pytest.mark.rule("CRP-13/Loner")
-def test_a_loner_loses_half_his_rerolls() -> None:
+def test_loner_loses_half_of_its_rerolls() -> None:
     s = scenario(".....\n.Ab..\n.....", rerolls=1, A=player(skills="Loner")).activate("A", "move")
     assert ask(s, "step", "ne").success == pytest.approx(0.5 + 0.5 * 0.5 * 0.5, abs=CLOSE)
 
@@ -122,7 +122,7 @@ def test_standing_up_with_little_movement() -> None:
 
 
 @pytest.mark.rule("CRP-13/Bone-head")
-def test_a_bone_head_may_forget_his_action() -> None:
+def test_bone_head_may_lose_its_action() -> None:
     s = scenario("...\n.A.\n...", A=player(skills="Bone-head")).activate("A")
     found = ask(s, "declare", "move")
     assert found.success == pytest.approx(5 / 6, abs=CLOSE)

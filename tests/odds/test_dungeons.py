@@ -137,7 +137,7 @@ OTHER_VALUES = {
 
 
 @pytest.mark.parametrize("field", Fall.__slots__)
-def test_falls_that_differ_in_anything_are_told_apart(field: str) -> None:
+def test_falls_with_any_difference_are_distinguished(field: str) -> None:
     one, other = Fall(1, "dodge", 2, "CRP-4.4"), Fall(1, "dodge", 2, "CRP-4.4")
     assert fall_facts(one) == fall_facts(other)
     setattr(other, field, OTHER_VALUES.get(field, 77))
@@ -149,7 +149,7 @@ def test_falls_that_differ_in_anything_are_told_apart(field: str) -> None:
 
 
 @pytest.mark.parametrize("field", Deferred.__slots__)
-def test_dues_that_differ_in_anything_are_told_apart(field: str) -> None:
+def test_dues_with_any_difference_are_distinguished(field: str) -> None:
     one, other = Deferred(FALLS), Deferred(FALLS)
     assert due_facts(one) == due_facts(other)
     setattr(other, field, OTHER_VALUES.get(field, 77))
@@ -158,7 +158,7 @@ def test_dues_that_differ_in_anything_are_told_apart(field: str) -> None:
 
 
 @pytest.mark.parametrize("field", Entry.__slots__)
-def test_entries_that_differ_in_anything_are_told_apart(field: str) -> None:
+def test_entries_with_any_difference_are_distinguished(field: str) -> None:
     one, other = Entry(BY_STEP, 3, None), Entry(BY_STEP, 3, None)
     assert entry_facts(one) == entry_facts(other)
     setattr(other, field, OTHER_VALUES.get(field, 77))

@@ -101,7 +101,7 @@ def test_a_plan_of_two_dodges_shares_one_reroll() -> None:
     assert odds(s.m, [first, second], policy=DECLINE).success == pytest.approx(p * q, abs=CLOSE)
 
 
-def test_a_plan_that_cannot_go_on_says_so() -> None:
+def test_plan_that_cannot_continue_reports_why() -> None:
     s = scenario("....\nA...\n....", A=player(ma=1)).activate("A", "move")
     found = odds(s.m, [s.option("step", (1, 1)), s.option("step", (3, 1))])
     assert (found.success, found.stopped) == (0.0, {"plan no longer possible": 1.0})

@@ -36,7 +36,7 @@ def test_bribes_are_paid(policy: Policy, said: str) -> None:
 
 
 @pytest.mark.parametrize(("policy", "said"), [(SENSIBLE, "no"), (DETERMINED, "no"), (DECLINE, "no"), (USE_ALL, "yes")])
-def test_nobody_follows_up_unless_he_says_yes_to_everything(policy: Policy, said: str) -> None:
+def test_follow_up_is_declined_unless_the_policy_always_says_yes(policy: Policy, said: str) -> None:
     s = scenario(".....\n.Ab..\n....B").dice(block="push").block("A", "b").push("e")
     assert answer(s, "follow-up", policy) == said
 
@@ -85,14 +85,14 @@ def test_in_a_blitz_juggernaut_makes_both_down_a_push() -> None:
     assert answer(hit("block"), "re-roll") == "re-roll team"
 
 
-def test_who_picks_against_the_blocker_picks_the_worst_for_him() -> None:
+def test_die_picked_against_the_blocker_is_the_worst_for_them() -> None:
     s = scenario(".....\n.Ab..\n....B", A=player(st=2), b=player(st=3)).dice(block="both skull")
     assert answer(s.block("A", "b"), "block-die") == "die 1"
     s = scenario(".....\n.Ab..\n....B", A=player(st=2), b=player(st=3, skills="Block")).dice(block="both push")
     assert answer(s.block("A", "b"), "block-die") == "die 2"
 
 
-def test_wrestle_is_used_by_those_without_block_and_juggernaut_by_those_whom_block_does_not_serve() -> None:
+def test_wrestle_and_juggernaut_are_used_where_block_does_not_help() -> None:
     def both_down(mine: str, his: str) -> Scenario:
         s = scenario(".....\n.Ab..\n....B", A=player(skills=mine), b=player(skills=his)).dice(block="both")
         return s.activate("A", "blitz").hit("b")

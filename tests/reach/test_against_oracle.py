@@ -53,7 +53,7 @@ def test_one_comes_back_over_ones_own_square_with_the_ball() -> None:
 
 
 @pytest.mark.rule("CRP-11.5")
-def test_who_scores_hits_nobody_any_more() -> None:
+def test_scorer_has_no_chance_of_a_later_block() -> None:
     s = scenario("A.]b", A=player(ball=True))
     r, b = of(s), s.body("b")
     assert (r.hit_chance(b), r.hit_cells(b), r.plan_hit(b)) == (0.0, 0, [])
@@ -90,7 +90,7 @@ def test_only_standing_opponents_are_hit(target: str) -> None:
 
 
 @pytest.mark.rule("SB-DOOR-01")
-def test_a_door_that_opens_for_the_ball_is_a_way_for_whoever_fetches_it() -> None:
+def test_door_open_to_the_ball_is_reachable_for_a_player_fetching_it() -> None:
     s = scenario("A*.)", book="stockbowl", A=player(ag=4))
     r, door = of(s), s.m.board.at(3, 0)
     assert r.probability(door) == r.carry_chance(door) == pytest.approx(5 / 6, abs=CLOSE)

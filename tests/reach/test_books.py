@@ -66,6 +66,6 @@ def test_in_random_play(book: str) -> None:
 
 
 @pytest.mark.rule("CRP-14.2")
-def test_who_is_offered_no_step_gets_nowhere() -> None:
+def test_player_without_steps_offered_reaches_nothing() -> None:
     s = scenario("A....", A=player(skills="Ball & Chain, No Hands"))
     assert reach(s.m, s.body("A")).cells == 0

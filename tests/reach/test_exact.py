@@ -126,7 +126,7 @@ def differing(s: Scenario, looks: int = 10) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------- a second die
-def test_a_die_of_its_own_is_rolled_before_the_re_roll() -> None:
+def test_extra_die_of_a_trait_is_rolled_before_the_reroll() -> None:
     assert chance(house("b....\nA....\n.....", "Slippery"), 1, 2) == pytest.approx(5 / 6, abs=CLOSE)
     s = house("b....\nA....\n.....", "Slippery", rerolls=1)
     assert chance(s, 1, 2) == pytest.approx(35 / 36, abs=CLOSE)
@@ -161,7 +161,7 @@ def test_the_roll_for_pro_is_re_rolled_by_the_team() -> None:
 
 
 @pytest.mark.rule("2020-15/Tentacles")
-def test_nobody_re_rolls_the_die_of_a_holder() -> None:
+def test_tentacles_roll_cannot_be_rerolled_by_the_mover() -> None:
     """In bb2020 the holder rolls; the mover's team re-roll does not help against it."""
     s = scenario("b...\nA...\n....", book="bb2020", A=player(), b=player(skills="Tentacles"), rerolls=1)
     assert chance(s, 1, 2) == pytest.approx(5 / 6 * 8 / 9, abs=CLOSE)

@@ -132,7 +132,7 @@ def test_a_dodge_onto_ice_is_harder() -> None:
     assert list(same_as_odds(s)) == []
 
 
-def test_mud_costs_points_without_a_chapter_of_its_own() -> None:
+def test_mud_costs_movement_without_a_separate_chapter() -> None:
     s = on("A....\nB...b", ".ZZ..\n.....", A=player(ma=4))
     assert not s.m.rules.movement.even
     s.activate("A", "move")

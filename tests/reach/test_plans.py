@@ -30,7 +30,7 @@ def test_a_question_stops_it_and_is_left_open() -> None:
     assert (done.finished, done.why, len(done.rest)) == (False, "asked: re-roll (dodge)", 1)
 
 
-def test_a_policy_answers_and_the_plan_goes_on() -> None:
+def test_plan_with_answers_of_a_policy_continues() -> None:
     s = scenario("....\n.Ab.\n....\n....", rerolls=1).dice(dodge=(2, 5))
     plan = reach(s.m, s.body("A")).plan(s.m.board.at(1, 3))
     assert follow_plan(s.m, plan, SENSIBLE).finished
@@ -51,7 +51,7 @@ def test_a_touchdown_is_a_good_end() -> None:
     assert (done.finished, done.why) == (True, "touchdown")
 
 
-def test_being_held_is_no_arrival() -> None:
+def test_player_held_has_not_arrived() -> None:
     s = scenario("B...\n.Ab.\n....\n....", b=player(skills="Tentacles")).dice(tentacles=(1, 1))
     plan = reach(s.m, s.body("A")).plan(s.m.board.at(0, 1))
     done = follow_plan(s.m, plan, SENSIBLE)

@@ -57,7 +57,7 @@ def test_leaving_a_zone_and_going_round_it() -> None:
 
 
 @pytest.mark.parametrize("ball", [False, True])
-def test_whoever_stands_on_a_pad_may_walk_off_it_also_with_the_ball(ball: bool) -> None:
+def test_player_on_a_pad_may_walk_off_it_with_or_without_the_ball(ball: bool) -> None:
     s = scenario("1....2\n......", book="dungeonbowl-5", A=player(at=(0, 0), ma=3, ball=ball))
     assert chance(s, 3, 0) == 1
     s = scenario("1.2...\n######", book="dungeonbowl-5", A=player(at=(0, 0), ma=6, ball=ball))
@@ -81,12 +81,12 @@ def test_the_ball_on_the_way_is_picked_up_or_gone_round() -> None:
 
 
 @pytest.mark.rule("CRP-13/No Hands")
-def test_who_cannot_hold_the_ball_keeps_off_it() -> None:
+def test_player_unable_to_hold_the_ball_avoids_it() -> None:
     s = scenario("A*..", A=player(skills="No Hands"))
     assert of(s).cells == 0
 
 
-def test_fetching_the_ball_and_going_on() -> None:
+def test_player_may_fetch_the_ball_and_move_on() -> None:
     s = scenario("......\nA.*...\n......", ends="we", A=player(ma=4))
     r, board = of(s), s.m.board
     assert r.carry_chance(board.at(2, 1)) == pytest.approx(2 / 3, abs=CLOSE)
@@ -177,7 +177,7 @@ def test_the_slow_roll_to_stand_up() -> None:
 
 
 @pytest.mark.parametrize("posture", ["stunned", "ko"])
-def test_who_cannot_act_gets_nowhere(posture: str) -> None:
+def test_player_unable_to_act_reaches_nothing(posture: str) -> None:
     s = scenario("B....", A=player(posture, at=(2, 0)) if posture == "stunned" else player(posture))
     r = of(s)
     assert (r.cells, r.limit) == (0, 0)
@@ -208,7 +208,7 @@ def test_a_blitz_keeps_a_square_for_the_block() -> None:
     assert (of(s).hit_chance(s.body("b")), of(s).plan_hit(s.body("b"))) == (0.0, [])
 
 
-def test_a_blitz_on_somebody_beside() -> None:
+def test_blitz_on_an_adjacent_opponent_is_certain() -> None:
     s = scenario("...\nAb.\n...", A=player(ma=1))
     r = reach(s.m, s.body("A"), BLITZ)
     assert r.hit_chance(s.body("b")) == 1

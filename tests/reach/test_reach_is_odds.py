@@ -49,7 +49,7 @@ def test_skills_count_before_the_activation(book: str, skills: str) -> None:
         assert not found.unexplained, str(found)
 
 
-def test_a_difference_without_a_reason_is_told() -> None:
+def test_difference_without_a_reason_is_reported() -> None:
     wrong = Look("crp", "nothing", "1,1", 0.5, 0.6, "")
     assert wrong.unexplained
     assert wrong.differs
