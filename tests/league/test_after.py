@@ -366,7 +366,7 @@ def test_fans_at_four_only_the_last_lose(ranks: list[int], roles: list[str]) -> 
 
 
 @rule("LG-FOUR-06")
-def test_conceding_at_four_gives_nothing_to_anybody() -> None:
+def test_conceding_with_four_seats_gives_no_rewards() -> None:
     assert places([1, 0, 0, 2], {3}) == [1, 2, 2, 4]
     assert places([0, 0, 1, 0], {1, 2, 3}, won=0) == [1, 2, 2, 2]
     clubs = [replace(club(id, "Orc", "bb2020"), gold=0) for id in "ABCD"]

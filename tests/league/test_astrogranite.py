@@ -150,7 +150,7 @@ def test_improvement_roll_offers_what_the_position_has_access_to() -> None:
     ("Orc Lineman", "Brace", False, True, True), ("Orc Lineman", "Stunty", True, True, False),
     ("Orc Lineman", "Nothing", True, True, False),
 ])  # fmt: skip
-def test_double_opens_categories_but_no_traits_of_theirs(
+def test_double_opens_categories_but_not_their_traits(
     position: str, skill: str, double: bool, reference: bool, may: bool
 ) -> None:
     team = college("Jade", position)

@@ -103,7 +103,7 @@ def test_coach_picks_among_positions_without_a_narrow_limit() -> None:
 
 @rule("LG-GOLD-02", "D7-TEAM-06", "2020-4.5", "CRP-16.3")
 @pytest.mark.parametrize(("by", "loner"), [("crp", "Loner"), ("bb2020", "Loner (4+)"), ("sevens", "Loner (5+)")])
-def test_journeyman_has_loner_as_the_edition_has_it(by: str, loner: str) -> None:
+def test_journeyman_has_the_loner_of_the_edition(by: str, loner: str) -> None:
     a = club("A", "Orc", by)
     name = journeyman_positions(a, 12)[0].name
     assert as_player(a, 17, Hireling(name, JOURNEYMAN)).extra_skills == (loner,)
@@ -221,7 +221,7 @@ def test_2020_weaker_club_has_petty_cash_only() -> None:
 
 
 @rule("LG-GOLD-06", "DG-PRE-04", "DG-IND-01", "DG-IND-03")
-def test_dungeon_bowl_adds_the_own_treasury() -> None:
+def test_dungeon_bowl_adds_the_clubs_own_treasury() -> None:
     a = valued(club("A", "College of Fire", "colleges", gold=100_000), 1_200_000)
     b = valued(club("B", "College of Light", "colleges", gold=90_000), 1_140_000)
     floor = run([a, b], lambda floor: DG.before(floor, "f1"), answers=["buy bribe", "buy bribe", "buy bribe"])

@@ -126,7 +126,7 @@ def test_last_coach_left_at_four_has_won_with_at_least_one_touchdown() -> None:
 
 
 @rule("LG-FIX-06")
-def test_seat_of_a_coach_who_does_not_appear_counts_for_nobody() -> None:
+def test_seat_of_an_absent_coach_does_not_count() -> None:
     s = cross_with()
     s.m.state.score = (2, 1, 0, 3)
     found = read(s, absent=(W,))

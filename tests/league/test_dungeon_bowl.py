@@ -205,7 +205,7 @@ def test_two_dice_give_a_skill() -> None:
 
 
 @rule("DG-EXH-02", "2020-18.2")
-def test_after_an_exhibition_match_everybody_is_fit_again() -> None:
+def test_exhibition_match_leaves_all_players_fit() -> None:
     team = shadows()
     sheets = [team.sheet(), shadows(name="The Others").sheet()]
     first = Match.new("bb2020", open_pitch(), sheets, Seeded(1))

@@ -50,7 +50,7 @@ def learnt(player: str, *skills: str) -> list[object]:
         ("colleges", "bb2020", Deeds(touchdowns=1), 3),
     ],
 )
-def test_each_deed_is_worth_its_points(edition: str, book: str, deeds: Deeds, earned: int) -> None:
+def test_each_achievement_is_worth_its_points(edition: str, book: str, deeds: Deeds, earned: int) -> None:
     race = "College of Fire" if edition == "colleges" else "Orc"
     a, b = club("A", race, edition), club("B", race, edition)
     match = report(seat("A", 1, 1, "won", all_played(a, p2=deeds)), seat("B", 0, 2, "lost", all_played(b)), book=book)
@@ -99,7 +99,7 @@ def test_die_is_rolled_again_until_it_names_a_player() -> None:
 
 
 @rule("LG-DEED-05")
-def test_award_of_a_dead_player_is_noted_and_helps_nobody() -> None:
+def test_award_of_a_dead_player_is_recorded_without_effect() -> None:
     a, b = club("A", "Orc", "crp"), club("B", "Human")
     match = report(
         seat("A", 1, 1, "won", all_played(a, p2=Deeds(injuries=("dead",)))), seat("B", 0, 2, "lost", all_played(b))

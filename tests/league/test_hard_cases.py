@@ -39,7 +39,7 @@ def play_all(made: Office, *score: int) -> None:
 
 # ---------------------------------------------------------------- awards and injuries
 @rule("LG-DEED-05")
-def test_award_of_a_journeyman_who_died_is_noted_and_helps_nobody() -> None:
+def test_award_of_a_dead_journeyman_is_recorded_without_effect() -> None:
     a, b, rules = club("A"), club("B", "Human"), league_rules("crp", "crp")
     died = Deeds(injuries=("dead",), guest="journeyman", name="Journeyman 17", position="Lineman")
     match = report(seat("A", 1, 1, WON, {**all_played(a), "j1": died}), seat("B", 0, 2, LOST, all_played(b)))
@@ -51,7 +51,7 @@ def test_award_of_a_journeyman_who_died_is_noted_and_helps_nobody() -> None:
 
 
 @rule("AG-MATK-05", "LG-DEED-05")
-def test_award_of_a_journeyman_who_stays_stone_helps_nobody() -> None:
+def test_award_of_a_petrified_journeyman_has_no_effect() -> None:
     a, b = club("A", "Dark College", "astrogranite"), club("B", "Gold College", "astrogranite")
     rules = league_rules("astrogranite", "astrogranite")
     stone = Deeds(petrified=True, guest="journeyman", name="Journeyman 17", position="Skeleton")
@@ -208,7 +208,7 @@ def test_ruling_during_a_match_leaves_its_teams_and_its_report_alone(tmp_path: P
 
 
 @rule("LG-DEED-05", "LG-REPORT-04")
-def test_typed_report_without_deeds_still_draws_the_mvp_among_all_who_could_play(tmp_path: Path) -> None:
+def test_typed_report_without_player_figures_still_draws_the_mvp(tmp_path: Path) -> None:
     made = begun(tmp_path)
     fixture = next(iter(made.league.fixtures.values()))
     mine = fixture.clubs[0]
@@ -298,7 +298,7 @@ def test_leader_who_left_is_behind_all_others_and_hands_the_trophy_back(tmp_path
 
 
 @rule("LG-CLUB-05", "LG-SEASON-06")
-def test_deeds_and_points_of_a_friendly_before_the_season_count_for_the_same_season(tmp_path: Path) -> None:
+def test_friendly_before_the_season_counts_for_the_same_season(tmp_path: Path) -> None:
     made = office(tmp_path, 4, "crp", twice=False)
     friendly = made.league.fixtures[made.friendly(["c0", "c1"], "both agreed")]
     scorer = next(iter(made.league.clubs["c0"].members))

@@ -208,7 +208,7 @@ def test_club_passes_to_another_coach_with_its_open_sequence(tmp_path: Path) -> 
 
 
 @rule("LG-FIX-04")
-def test_forfeited_fixture_gives_gold_and_awards_and_heals_nobody(tmp_path: Path) -> None:
+def test_forfeited_fixture_gives_no_gold_or_awards_and_heals_no_player(tmp_path: Path) -> None:
     made, fixture, club, other = season(tmp_path)
     for one in (club, other):
         after(made, fixture, one)

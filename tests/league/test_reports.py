@@ -119,7 +119,7 @@ def test_nothing_but_a_block_earns_a_casualty(cause: str) -> None:
 
 
 @rule("LG-DEED-02")
-def test_healing_does_not_undo_the_deed_but_softening_does() -> None:
+def test_healing_keeps_the_casualty_caused_but_softening_cancels_it() -> None:
     from deepbowl.engine import event
     from deepbowl.engine.state import CASUALTY, RESERVES
 
@@ -238,7 +238,7 @@ def test_report_comes_from_the_replayed_log() -> None:
 
 
 @rule("LG-REPORT-03", "2020-16.8", "LG-GOLD-04")
-def test_guests_who_are_hired_keep_their_deeds_and_take_the_lowest_shirt() -> None:
+def test_guests_that_are_hired_keep_their_record_and_take_the_lowest_shirt() -> None:
     rules = league_rules("bb2020", "bb2020")
     start = club("A", "Orc", "bb2020")
     shirt10 = next(one.id for one in start.listed() if one.shirt == 10)

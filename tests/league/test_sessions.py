@@ -160,7 +160,7 @@ def test_dice_of_a_table_are_rolled_once_for_all() -> None:
 
 
 @rule("LG-SESS-07")
-def test_open_session_by_new_rules_begins_anew_if_its_dice_no_longer_fit() -> None:
+def test_open_session_under_new_rules_restarts_if_its_dice_do_not_fit() -> None:
     def old(floor: Floor) -> Steps:
         yield Ask(0, "begin", ("begin",), "", "LG-DICE-02")
         yield Ask(0, "hiring", ("done", "more"), "", "LG-DICE-02")

@@ -127,7 +127,7 @@ def test_pack_with_impossible_rounds_is_refused(rounds: tuple[Shape, ...], said:
 
 
 @rule("LG-PACK-04", "LG-RANK-02")
-def test_rounds_of_different_shape_are_counted_by_their_own() -> None:
+def test_rounds_of_different_shape_are_counted_separately() -> None:
     its = event(4, (TWO, TWO, FOUR))
     for _ in range(2):
         first = its.event.begun == 0
@@ -324,7 +324,7 @@ def test_every_number_of_the_standings_is_the_sum_of_its_parts() -> None:
 
 
 @rule("LG-BYE-01", "LG-BOT-03")
-def test_house_bots_have_no_place_and_their_points_are_no_ones() -> None:
+def test_house_bots_have_no_place_and_their_points_do_not_count() -> None:
     its = event(6)
     begin(its)
     tables = its.event.tables(1)
@@ -691,7 +691,7 @@ def test_seeded_round_gives_byes_where_no_bots_fill() -> None:
 
 
 @rule("LG-FIX-06", "LG-RANK-06", "LG-PAIR-01")
-def test_coach_who_did_not_appear_was_met_by_nobody() -> None:
+def test_absent_coach_does_not_count_as_an_opponent() -> None:
     its = event(4, (FOUR, FOUR))
     table = begin(its)[0]
     names = its.event.fixture(table).clubs
