@@ -13,7 +13,7 @@ from .stage import Server
 SEATS = [{"kind": "person", "coach": "Ann", "team": "Human"}, {"kind": "person", "coach": "Bob", "team": "Orc"}]
 
 
-def test_a_match_by_this_book_begins(browser: Browser, server: Server) -> None:
+def test_match_under_this_book_begins(browser: Browser, server: Server) -> None:
     wish = {"dungeon": {"name": "sluice-gates"}, "switches": ["universal-leaping", "ball-variants=iron"], "seats": SEATS}
     match, tokens = server.create(book="astrogranite", **wish)
     coaches = [Coach(new_context(browser)) for _ in SEATS]

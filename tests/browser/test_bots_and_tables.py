@@ -13,7 +13,7 @@ WITH_GUIDE = json.dumps(json.loads(CALM) | {"guide": True})
 MANY_TURNS = 3
 
 
-def test_one_click_seats_a_newcomer_against_a_bot_with_a_guide_and_the_match_goes_on_to_its_end(
+def test_one_click_starts_a_guided_match_against_a_bot_played_to_the_end(
     browser: Browser, server: Server
 ) -> None:
     coach = Coach(new_context(browser, settings=WITH_GUIDE))

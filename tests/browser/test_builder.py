@@ -26,7 +26,7 @@ def open_builder(browser: Browser, server: Server, size: ViewportSize = LAPTOP) 
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_two_breaches_are_repaired_and_the_team_plays_at_once(
+def test_two_breaches_are_fixed_and_the_team_plays_immediately(
     browser: Browser, server: Server, size: ViewportSize
 ) -> None:
     page = open_builder(browser, server, size)
@@ -73,7 +73,7 @@ def test_team_file_goes_out_and_in_and_nonsense_is_refused(browser: Browser, ser
     expect(page.get_by_label("Team name")).to_have_value(ready_team("Orc").name)
 
 
-def test_every_edition_opens_the_keyboard_hires_and_a_college_plays_at_once(browser: Browser, server: Server) -> None:
+def test_every_edition_opens_and_a_college_plays_immediately(browser: Browser, server: Server) -> None:
     page = open_builder(browser, server)
     for edition in ("bb2020", "colleges", "sevens", "lrb5"):
         page.locator("section.choose select").first.select_option(edition)

@@ -388,7 +388,7 @@ def test_axe_finds_nothing_serious_in_the_editor(browser: Browser, server: Serve
     assert not found, "\n".join(found)
 
 
-def test_editor_is_a_chunk_of_its_own(browser: Browser, server: Server) -> None:
+def test_editor_is_a_separate_chunk(browser: Browser, server: Server) -> None:
     coach = Coach(new_context(browser))
     asked: list[str] = []
     coach.page.on("request", lambda request: asked.append(request.url))

@@ -90,7 +90,7 @@ def test_junk_and_cheating_by_socket_is_answered_and_the_other_seat_plays_on(bro
     ],
     ids=["nothing", "half", "list", "a path for a book", "no seats", "a ghost", "a path for a bot", "too large"],
 )  # fmt: skip
-def test_a_match_nobody_can_mean_is_refused_with_a_reason_and_no_trace(server: Server, body: bytes) -> None:
+def test_meaningless_match_is_refused_with_a_reason_and_no_trace(server: Server, body: bytes) -> None:
     answer = httpx.post(f"{server.url}/api/matches", content=body, headers={"content-type": "application/json"}, timeout=60)
     assert 400 <= answer.status_code < 500
     assert answer.json()["why"]

@@ -115,7 +115,7 @@ def test_the_home_page_shows_bots_at_play_and_they_can_be_paused(browser: Browse
     assert not coach.errors
 
 
-def test_the_match_behind_the_home_page_rests_when_nobody_is_there(browser: Browser, server: Server) -> None:
+def test_demo_match_pauses_when_the_visitor_is_idle(browser: Browser, server: Server) -> None:
     coach = Coach(browser.new_context(viewport={"width": 1280, "height": 800}))
     page = coach.page
     closed: list[str] = []
@@ -155,7 +155,7 @@ def test_the_server_says_why_where_people_read_it(browser: Browser, server: Serv
     expect(page.get_by_role("alert")).to_contain_text("Too many new matches from your address.")
 
 
-def test_an_address_nobody_knows_leads_back_to_the_entrance(browser: Browser, server: Server) -> None:
+def test_unknown_address_leads_back_to_the_home_page(browser: Browser, server: Server) -> None:
     page = new_context(browser).new_page()
     answer = page.goto(f"{server.url}/nowhere")
     assert answer is not None

@@ -37,7 +37,7 @@ def pushing(client: None, tmp_path: Path) -> Iterator[InThread]:
     server.stop()
 
 
-def test_device_is_told_from_the_settings_and_no_longer(browser: Browser, pushing: InThread) -> None:
+def test_device_notifications_are_turned_on_and_off_in_the_settings(browser: Browser, pushing: InThread) -> None:
     wish = {"book": "dungeonbowl-5", "seats": [{"kind": "person"}, {"kind": "person"}], "clock": {"days": 3}}
     made = httpx.post(f"{pushing.address}/api/matches", json=wish, timeout=60).json()
     context = new_context(browser)

@@ -142,7 +142,7 @@ def test_free_skills_are_used_without_asking_and_can_be_asked_for(browser: Brows
     assert len(canned.told("choose")) == 1
 
 
-def test_a_line_that_does_not_answer_is_told_within_three_seconds(browser: Browser, server: Server) -> None:
+def test_stalled_connection_is_reported_within_three_seconds(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     page = canned.page
     canned.silent = True
@@ -175,7 +175,7 @@ def test_ending_a_turn_asks_once_and_the_safe_answer_is_the_default(browser: Bro
     assert _plans(canned) == [["end-turn"]], "it is asked once a turn"
 
 
-def test_e_never_ends_a_turn_unasked_while_nobody_has_acted(browser: Browser, server: Server) -> None:
+def test_key_e_asks_before_ending_a_turn_without_an_activation(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     players = [{**player, "acted": False} for player in canned.state["players"]]
     canned.update({**TURN, "text": "Whose turn?"}, state={**canned.state, "players": players, "balls": []})
@@ -351,7 +351,7 @@ def test_by_keys_the_number_on_a_shirt_and_enter_move_a_player(browser: Browser,
     assert [choices[-1] for choices in _plans(canned)] == ["step 3,8"], "what they want is marked at once: the ball"
 
 
-def test_who_is_clicked_while_they_play_is_chosen_when_the_turn_begins(browser: Browser, server: Server) -> None:
+def test_player_clicked_during_an_animation_is_selected_in_the_next_turn(browser: Browser, server: Server) -> None:
     settings = json.dumps({"speed": 1, "guide": False, "sound": False})
     canned = CannedMatch(new_context(browser, settings=settings), server, {**question("turn", []), "seat": 1})
     canned.answers["reach"] = _reach
