@@ -227,6 +227,13 @@ def test_lightning_reflexes_declined_and_caught() -> None:
     s.expect(A=prone(2, 0), turnover="explosion")
 
 
+@rule("CRP-14.2", "AG-SKILL-13")
+def test_lightning_reflexes_do_not_move_a_ball_and_chain() -> None:
+    s = cave("..A$.b\n.....$\nB.....", SKILLS, A=player(skills="Lightning Reflexes, Ball & Chain, No Hands"))
+    s.activate("A", "move").dice(chest=2, injury=(1, 1)).use("Open chest", at=(3, 0))
+    s.expect(A="ko", turnover="explosion")
+
+
 @rule("AG-SKILL-13")
 def test_lightning_reflexes_need_movement_left() -> None:
     s = cave("..A$.b\n.....$\nB.....", SKILLS, A=player(ma=1, skills="Lightning Reflexes"))

@@ -45,6 +45,15 @@ def test_it_takes_strength_three(strength: int, may: bool) -> None:
         s.expect_not_offered("use-at drag-chest")
 
 
+@rule("CRP-14.2", "AG-MCHEST-01")
+def test_ball_and_chain_may_not_move_a_chest() -> None:
+    s = cave(ROOM, A=player(st=3, skills="Ball & Chain, No Hands"))
+    s.activate("A", "move")
+    s.expect_offered("use ball-and-chain", "use-at open-chest 3,1")
+    refuse(s, "use-at push-chest 3,1", "moves only by their ball and chain")
+    s.expect_not_offered("use-at drag-chest 1,1")
+
+
 @rule("AG-MCHEST-02")
 def test_pushing_two_squares_costs_four_points() -> None:
     s = cave(ROOM)

@@ -294,6 +294,17 @@ def test_a_failed_rush_ends_on_the_lower_square(from_cell: int, to: int) -> None
     s.expect(A=prone(2, 0), turnover="rush")
 
 
+@rule("CRP-14.2", "AG-PLAT-13")
+def test_ball_and_chain_may_not_rush_a_step() -> None:
+    s = on_stairs(".A.....\n.......\nB.....b", A=player(ma=4, skills="Ball & Chain, No Hands"))
+    assert reach(s.m, s.body("A")).cells == 0
+    s.activate("A", "move")
+    s.expect_offered("use ball-and-chain")
+    refuse(s, "use-at rush-step 2,0", "moves only by their ball and chain")
+    s.use("Ball & Chain").dice(ball_and_chain=3).answer("facing", "w")
+    s.expect(A=(0, 0))
+
+
 # ---------------------------------------------------------------- leaps
 def leaps(heights: tuple[int, ...], from_cell: int, ma: int = 6, **more: Any) -> Scenario:
     """A leaper in row 0 of columns of these heights."""

@@ -75,6 +75,15 @@ def test_rune_under_a_chest_or_a_statue_takes_no_one(what: str) -> None:
     s.stop()
 
 
+@rule("CRP-14.2", "AG-RUNE-03")
+def test_ball_and_chain_does_not_travel_by_rune() -> None:
+    s = inscribed("a&....\n......\nB..&..", A=player(at=(1, 0), skills="Ball & Chain, No Hands"))
+    assert reach(s.m, s.body("A")).cells == 0
+    s.activate("A", "move")
+    s.expect_offered("use ball-and-chain")
+    s.expect_not_offered("use-at rune-travel 3,2")
+
+
 @rule("AG-RUNE-03")
 def test_rune_travel_takes_one_point_and_no_dice() -> None:
     s = inscribed("a&....\n......\nB..&%=", A=player(at=(1, 0)))

@@ -17,6 +17,18 @@ def hall(text: str, *more_switches: str, **more: Any) -> Scenario:
 
 
 # ---------------------------------------------------------------- jumps
+@rule("CRP-14.2", "D5-JUMP-01")
+def test_ball_and_chain_may_not_jump() -> None:
+    s = hall("""
+        ######.
+        .A!!...
+        ######.
+        .b.B...""", spare_balls=1, A=player(skills="Ball & Chain, No Hands"))
+    s.activate("A", "move")
+    s.expect_offered("use ball-and-chain")
+    s.expect_not_offered("use-at jump 4,1")
+
+
 @rule("D5-JUMP-01")
 def test_a_jump_needs_movement_for_every_square_and_an_empty_landing() -> None:
     s = hall("""
@@ -72,7 +84,7 @@ def test_a_square_gone_for_and_missed_in_a_jump_is_a_fall_into_the_hazard() -> N
 
 
 @rule("D5-JUMP-01", "D5-OBSTACLE-01")
-def test_nobody_jumps_an_obstacle_or_in_a_block_action_or_after_opening_a_chest() -> None:
+def test_jump_over_an_obstacle_in_a_block_or_after_a_chest_is_not_offered() -> None:
     s = scenario("""
         ######.
         .Ao....
@@ -171,7 +183,7 @@ def test_a_hazard_is_an_empty_square_for_a_push_and_may_be_chosen_or_not() -> No
 
 
 @rule("D5-HOLE-02", "D5-INJURY-03", "D5-DUGOUT-01")
-def test_who_was_lost_comes_back_by_no_way_in_this_game() -> None:
+def test_lost_player_does_not_return_in_the_match() -> None:
     s = hall("""
         ...#..
         .Ab!..
@@ -291,7 +303,7 @@ def test_a_thrower_who_slips_loses_the_ball_to_a_pad_and_no_pass_is_rolled() -> 
 
 
 @rule("D5-PRECARIOUS-03")
-def test_a_catcher_who_slips_lets_the_ball_bounce_from_his_square() -> None:
+def test_catcher_that_slips_lets_the_ball_bounce_from_their_square() -> None:
     s = hall("""
         .......
         A...B!.
@@ -367,7 +379,7 @@ def test_fouls_hand_offs_chests_and_the_fouled_need_no_slip_roll_but_a_receiver_
 
 
 @rule("D5-PRECARIOUS-01")
-def test_two_squares_from_a_hazard_nobody_slips() -> None:
+def test_player_two_squares_from_a_hazard_does_not_slip() -> None:
     s = hall("""
         .......
         .Ab.!..
@@ -446,7 +458,7 @@ def test_before_their_time_nothing_happens_and_the_turn_is_played_to_its_end() -
 
 
 @rule("D5-TIME-01")
-def test_without_its_switch_nobody_can_tell_the_time() -> None:
+def test_time_note_without_its_switch_is_refused() -> None:
     s = scenario("""
         .....
         .A.b.""", book="dungeonbowl-5", edge="wall", spare_balls=1)
@@ -473,7 +485,7 @@ def test_six_pads_go_and_those_of_the_end_zones_stay() -> None:
 
 
 @rule("D5-TIME-03")
-def test_with_fewer_pads_than_asked_for_all_but_the_exempt_go_and_their_players_stay() -> None:
+def test_pads_fewer_than_asked_for_go_except_exempt_ones_and_players_stay() -> None:
     s = scenario("""
         ....B.....
         .A.......b""", ground="""

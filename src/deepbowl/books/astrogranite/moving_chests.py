@@ -18,10 +18,11 @@ from deepbowl.rules.flow.deeds import attempt, declaring
 from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import settle, settle_falls
 from deepbowl.rules.flow.move import can_pay, price, step
+from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import BESIDE_SOLID, THROWING, Trait
 from deepbowl.rules.vocabulary import flags, purpose
-from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE, ROOTED
+from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class MoveChest(Trait):
             s.st[owner] < STRONG
             or declaring(m)
             or act.flags & NO_MOVE
-            or s.in_drive[owner] & ROOTED
+            or not free_to_move(m, owner)
             or not m.standing(owner)
         ):
             return

@@ -8,8 +8,9 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import SQUARE, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.move import can_pay, price, step
+from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.traits import Trait
-from deepbowl.rules.vocabulary.flags import NO_MOVE, ROOTED
+from deepbowl.rules.vocabulary.flags import NO_MOVE
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -30,7 +31,7 @@ def step_away(m: Game, body: int) -> Resolution[None]:
     s = m.state
     if not m.has(body, REFLEXES) or s.act.body != body or not m.standing(body) or s.act.flags & NO_MOVE:
         return
-    if s.in_drive[body] & ROOTED:
+    if not free_to_move(m, body):
         return
     free = m.ways(body).open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, False)
     squares = [choice(SQUARE, cell) for cell in cells(free) if can_pay(m, body, price(m, body, cell))]

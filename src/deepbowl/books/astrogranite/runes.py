@@ -19,11 +19,12 @@ from deepbowl.rules.flow.harm import go_down, place_prone, settle
 from deepbowl.rules.flow.move import arrive, can_pay, leave_trail, pay, rush
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.rules import Place
+from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.effects import STRENGTH
-from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED
+from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_RUSH, BY_TRAVEL, Entry, Fall, Reason
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ class RuneTravel(Trait):
 
     def network(self, m: Game, owner: int) -> int:
         """Return the runes of their college, but for those under a chest or a statue. [AG-RUNE-03, AG-MATK-04]"""
-        if m.state.in_drive[owner] & ROOTED:
+        if not free_to_move(m, owner):
             return 0
         return own_runes(m, owner) & m.board.floor & ~m.rules.movement.closed(m, owner, False)
 

@@ -13,8 +13,9 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.explain import because, why_not_step, why_still
 from deepbowl.rules.flow.move import can_pay, step
+from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.traits import Trait
-from deepbowl.rules.vocabulary.flags import NO_MOVE, ROOTED
+from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
@@ -85,9 +86,9 @@ class RushStep(Trait):
         from_cell = s.cell[owner]
         if from_cell < 0 or not m.rules.movement.dear(m, owner) & m.board.bit[from_cell] or declaring(m):
             return
-        if s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE or s.in_drive[owner] & ROOTED:
+        if s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE:
             return
-        if can_pay(m, owner, 1):
+        if can_pay(m, owner, 1) and free_to_move(m, owner):
             free = m.ways(owner).open[from_cell] & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
             squares = [to for to in cells(free) if m.rules.movement.may_rush(m, owner, from_cell, to)]
             options.extend([choice(USE_AT, self.bit, to) for to in squares])

@@ -171,6 +171,8 @@ class Jump(Trait):
         act = m.state.act
         if act.action < 0 or act.action in m.rules.actions.without_movement or act.flags & flags.NO_MOVE:
             return
+        if m.owns(owner, "Ball and Chain"):  # every square of their move is decided by the template
+            return
         left = points_left(m, owner)
         for to, crossed in self.jumps(m, owner):
             if len(crossed) + 1 <= left:

@@ -129,6 +129,8 @@ def why_still(m: Game, body: int) -> Reason | None:
         return because(m, f"{name} has not declared an action")
     if s.posture[body] != STANDING:
         return because(m, f"{name} must stand up first", moments.STAND_UP)
+    if m.owns(body, "Ball and Chain"):
+        return because(m, f"{name} moves only by their ball and chain", moments.BALL_AND_CHAIN)
     if s.act.action in m.rules.actions.without_movement:
         return because(m, f"{as_noun(m.rules.actions.names[s.act.action])} has no movement", moments.DECLARATION)
     return None
