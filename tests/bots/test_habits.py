@@ -41,7 +41,7 @@ def break_away() -> Scenario:
     )  # fmt: skip
 
 
-def test_a_break_away_is_left_alone_by_whoever_ends_his_turn() -> None:
+def test_break_away_within_reach_counts_as_left_alone_if_the_turn_ends() -> None:
     counts = left_to(break_away())
     assert (counts.hits["break-away left alone"], counts.of["break-away left alone"]) == (1, 1)
     assert (counts.hits["blitz elsewhere"], counts.of["blitz elsewhere"]) == (1, 1)
@@ -57,7 +57,7 @@ def test_a_break_away_that_is_marked_is_not_left_alone() -> None:
     (("step 5,2", "step 6,2", "step 5,2"), 0),
     (("step 7,2", "step 6,2", "step 7,2"), 1),
 ])  # fmt: skip
-def test_who_falls_on_his_way_to_a_break_away_has_tried(steps: tuple[str, ...], let_go: int) -> None:
+def test_player_falling_on_the_way_to_a_break_away_counts_as_a_try(steps: tuple[str, ...], let_go: int) -> None:
     s = scenario(
         """
         [..........]
@@ -70,7 +70,7 @@ def test_who_falls_on_his_way_to_a_break_away_has_tried(steps: tuple[str, ...], 
     assert (counts.hits["break-away left alone"], counts.hits["break-away not tried for"]) == (1, let_go)
 
 
-def test_a_carrier_out_of_reach_is_no_occasion() -> None:
+def test_carrier_out_of_reach_does_not_count_as_an_opportunity() -> None:
     counts = left_to(scenario("[" + "." * 20 + "]\n[.b" + "." * 17 + "A]", A=player(ma=3), b=player(ball=True)))
     assert counts.of["break-away left alone"] == 0
 
@@ -118,7 +118,7 @@ def test_chance_in_the_last_turn_is_given_up_by_ending_the_turn() -> None:
     assert seen(left_to(s), "chance given up in the last turn") == (1, 1)
 
 
-def test_chance_is_no_occasion_while_turns_are_left() -> None:
+def test_chance_with_turns_left_does_not_count_as_an_opportunity() -> None:
     assert seen(left_to(scenario(LAST_CHANCE, A=player(ma=6, ball=True))), "chance given up in the last turn") == (0, 0)
 
 
@@ -151,6 +151,7 @@ def test_hand_off_gains_nothing_unless_the_receiver_gets_on(steps: tuple[str, ..
     walk = ("activate A2", "declare move", *steps, "stop") if steps else ()
     counts = left_to(s, "activate A1", "declare hand-off", "hand-off A2", *walk)
     assert seen(counts, "hand-offs that gain nothing") == (nothing, 1)
+    assert counts.hits["hand-offs"] == 1
 
 
 def test_walk_back_to_the_square_of_two_turns_ago_is_counted() -> None:
@@ -167,3 +168,72 @@ def test_walk_back_to_the_square_of_two_turns_ago_is_counted() -> None:
             s.m.apply(chosen)
             watcher.after()
     assert seen(counts, "walks there and back") == (1, 1)
+
+
+def test_block_is_counted() -> None:
+    s = scenario("[........]\n[...Ab...]")
+    s.dice(block="push")
+    assert left_to(s, "activate A1", "declare block", "hit B1", "square 6,1", "no").hits["blocks"] == 1
+
+
+def test_rush_and_pick_up_are_counted() -> None:
+    s = scenario("[A.*......]\n[........b]", A=player(ma=1))
+    s.dice(rush=6, pick_up=6)
+    counts = left_to(s, "activate A1", "declare move", "step 2,0", "step 3,0", "stop")
+    assert (counts.hits["rushes"], counts.hits["pick-ups"]) == (1, 1)
+
+
+@pytest.mark.parametrize(("catch", "completed"), [(6, 1), (1, 0)])
+def test_throw_is_counted_and_completed_if_it_is_caught(catch: int, completed: int) -> None:
+    s = scenario("[..........]\n[..A..B....]\n[b.........]", A=player(ball=True), rerolls=0)
+    s.dice(pass_=6, catch=catch)
+    if not completed:
+        s.dice(bounce=1)
+    counts = left_to(s, "activate A1", "declare pass", "throw 6,1", ended=not completed)
+    assert (counts.hits["passes"], counts.hits["passes completed"]) == (1, completed)
+
+
+def test_foul_is_counted() -> None:
+    s = scenario("[........]\n[...Ab...]", b="prone")
+    s.dice(armour=(1, 2))
+    assert left_to(s, "activate A1", "declare foul", "foul B1").hits["fouls"] == 1
+
+
+@pytest.mark.parametrize("ball", [True, False])
+def test_turns_with_the_ball_are_counted(ball: bool) -> None:
+    s = scenario("[........]\n[...A.b..]", A=player(ball=ball), b=player(ball=not ball))
+    assert seen(left_to(s), "turns with the ball") == (ball, 1)
+
+
+@pytest.mark.parametrize("comes_on", [True, False])
+def test_reserve_left_in_the_dug_out_is_counted(comes_on: bool) -> None:
+    s = scenario("1..2..3\n.......\n......*\n4..5..6", book="dungeonbowl-5", A=player(at=(0, 1)), b=player(at=(0, 2)),
+                 G=player("reserves"))  # fmt: skip
+    if comes_on:
+        s.dice(teleport=6)
+    counts = left_to(s, *(("bring-on A2",) if comes_on else ()))
+    assert seen(counts, "reserves left in the dug-out") == (not comes_on, 1)
+
+
+@pytest.mark.parametrize(("ball", "waited"), [("[............*.]", 1), ("[..*...........]", 0)])
+def test_turnover_away_from_the_ball_could_wait_if_four_have_not_moved(ball: str, waited: int) -> None:
+    s = scenario(f"[...Ab.........]\n{ball}\n[.........BCDE.]", rerolls=0)
+    s.dice(dodge=1, armour=(1, 1))
+    counts = left_to(s, "activate A1", "declare move", "step 3,0", ended=True)
+    assert seen(counts, "turnover that could wait") == (waited, 1)
+
+
+CAGE = "[B.C...........]\n[.A............]\n[..D...........]\n[.....bcd......]"
+ALONE = "[..............]\n[.A............]\n[..............]\n[.....bcd......]"
+
+
+@pytest.mark.parametrize(("field", "cage", "alone"), [(CAGE, 1, 0), (ALONE, 0, 1)])
+def test_cage_and_carrier_left_alone_are_counted_where_three_can_come(field: str, cage: int, alone: int) -> None:
+    counts = left_to(scenario(field, A=player(ball=True)))
+    assert (seen(counts, "cage"), seen(counts, "carrier left alone")) == ((cage, 1), (alone, 1))
+
+
+def test_touchdown_with_turns_left_is_too_early() -> None:
+    counts = left_to(scenario(LAST_CHANCE, A=player(ma=6, ball=True)), "activate A1", "declare move", "step 7,1", "step 8,1",
+                     "step 9,1", ended=True)  # fmt: skip
+    assert seen(counts, "scores too early") == (1, 1)

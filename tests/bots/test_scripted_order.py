@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from astrogranite.cave import cave
+from deathbowl.pitch import on_cross
 from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.defence import MOST_RISK, Defence
 from deepbowl.bots.scripted.fighting import Fighting
+from deepbowl.bots.scripted.order import Order
 from deepbowl.bots.scripted.posts import Posts
 from deepbowl.bots.scripted.screen import Screen
 from deepbowl.bots.scripted.sight import Sight, Ways
@@ -18,6 +20,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import PRONE, STANDING
 from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import TELEPORTED
@@ -50,7 +53,7 @@ def test_a_helper_walks_up_before_a_block() -> None:
     assert told.index("activate A2") < told.index("hit B1")
 
 
-def test_nobody_helps_where_another_opponent_would_keep_him_from_it() -> None:
+def test_assist_prevented_by_another_opponent_is_not_planned() -> None:
     s = scenario("[.........]\n[..Abc....]\n[..B.d....]", A=player(skills="Block"))
     beside_them_all = Fighting(sight_of(s), Carrying(sight_of(s), 0.0)).helped_blocks([s.body("B")])
     assert beside_them_all == []
@@ -72,7 +75,7 @@ def test_guard_helps_beside_others_too() -> None:
     assert [first_of(block.plan[-1]) for _, block in pairs] == [s.body("b")]
 
 
-def test_the_blitz_is_for_somebody_it_may_put_down_rather_than_for_the_strongest() -> None:
+def test_blitz_goes_to_a_likely_knock_down_rather_than_the_strongest() -> None:
     s = scenario(
         """
         [..............]
@@ -86,7 +89,7 @@ def test_the_blitz_is_for_somebody_it_may_put_down_rather_than_for_the_strongest
     assert "hit B1" in turn_of(s)
 
 
-def test_in_the_last_turn_too_nobody_hits_whom_he_would_rather_fall_to() -> None:
+def test_bad_block_is_avoided_even_in_the_last_turn() -> None:
     s = last_turn(scenario("[........]\n[...Ab...]\n[........]", A=player(st=2), b=player(st=4)))
     assert "hit B1" not in turn_of(s)
 
@@ -106,7 +109,7 @@ def test_a_risky_blitz_on_the_carrier_comes_after_the_safe_moves() -> None:
     assert told.index("activate A2") < told.index("declare blitz")
 
 
-def test_somebody_is_kept_back_for_the_ball_of_the_carrier_who_is_hit() -> None:
+def test_player_is_kept_back_for_the_ball_of_the_carrier_blocked() -> None:
     s = scenario(
         """
         [....................]
@@ -122,7 +125,7 @@ def test_somebody_is_kept_back_for_the_ball_of_the_carrier_who_is_hit() -> None:
 @pytest.mark.parametrize(("face", "ball", "again"), [
     (PUSHED, True, True), (BOTH_DOWN, True, True), (DEFENDER_DOWN, True, False), (PUSHED, False, False),
 ])  # fmt: skip
-def test_a_block_that_leaves_the_carrier_on_his_feet_is_rolled_again(face: int, ball: bool, again: bool) -> None:
+def test_block_leaving_the_carrier_standing_is_rerolled(face: int, ball: bool, again: bool) -> None:
     s = scenario("[........]\n[...Ab...]", A=player(skills="Block"), b=player(skills="Block", ball=ball))
     d = Decision(0, "re-roll", [choice(verbs.REROLL, verbs.REROLL_NONE), choice(verbs.REROLL, verbs.REROLL_TEAM)])
     d.what, d.body, d.other, d.dice, d.picks = purpose.BLOCK, s.body("A"), s.body("b"), (face,), 0
@@ -161,9 +164,34 @@ def test_pick_up_that_hardly_fails_comes_before_all_moves() -> None:
 
 
 def test_everyone_who_can_moves_before_a_pick_up_that_ends_the_drive() -> None:
-    near = RISK.replace("A..*.............", ".............A.*.")
-    s = scenario(near, A=player(ag=3, ma=9), B=player("prone"), b=player())
-    assert first_moves(s) == {s.body("B"), s.body("C")}
+    s = scenario("""
+        [..D.....A.*.......]
+        [................C.]
+        [..............b...]
+        [........c.........]
+        [..................]
+        [..B...............]""", A=player(ag=3, ma=9))
+    assert first_moves(s) == {s.body("B"), s.body("C"), s.body("D")}
+
+
+def test_order_looks_at_a_victim_on_the_ground_with_the_ball_beside_them() -> None:
+    s = scenario("[..........]\n[..A..b....]\n[B.........]", b=player(ball=True))
+    sight = sight_of(s)
+    (hit, *_) = Turn(sight, 0.0, s.m.decision().options).fighting.blitzes(0.5, True)
+    after = Order(sight, 0.0, []).after(hit)
+    assert after.s.posture[s.body("b")] == PRONE
+    assert after.loose == [s.m.state.cell[s.body("b")]]
+    assert (s.m.state.posture[s.body("b")], sight.loose) == (STANDING, [])
+
+
+def test_in_a_crowd_nobody_moves_before_a_pick_up_that_may_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = on_cross(A=player(ag=2, at=(12, 12)), C=player(at=(3, 12)), balls=[(12, 14)], a=player(seat=1, at=(24, 8)),
+                     P=player(seat=2, at=(8, 20)), p=player(seat=3, at=(1, 8)))  # fmt: skip
+    monkeypatch.setattr(Turn, "first_moves", lambda self, play, *later: [play])
+    for s, first in ((table, 1), (scenario(RISK, A=player(ag=3), B=player("prone"), b=player()), 2)):
+        turn = Turn(Sight(s.m.clone(Seeded(0)), 0, Ways()), 0.0, s.m.decision().options)
+        (fetch,) = [play for play in turn.fetches()[0] if first_of(play.plan[0]) == s.body("A")]
+        assert len(next(turn.in_order([fetch]))) == first
 
 
 # ---------------------------------------------------------------- balls
@@ -181,7 +209,7 @@ def test_who_only_passes_by_leaves_a_ball_that_may_slip_and_who_comes_out_of_a_p
     assert Turn(Sight(m, 0, Ways()), 0.0, []).go_on(body) != []
 
 
-def test_who_could_be_hit_where_he_has_come_to_waits_somewhere_else() -> None:
+def test_carrier_exposed_to_a_block_moves_on_to_a_safer_square() -> None:
     carrier, foe = player(ma=8, ball=True), player(ma=9)
     s = scenario("[b.......................A.....]\n[..............................]", A=carrier, b=foe)
     sight = sight_of(s)
@@ -209,7 +237,7 @@ def test_a_carrier_counts_on_those_who_can_still_come() -> None:
     assert done.hold(cell, carrier) < free.hold(cell, carrier)
 
 
-def test_to_lose_the_ball_on_the_way_is_no_gain_however_far_the_goal() -> None:
+def test_losing_the_ball_on_the_way_is_never_a_gain() -> None:
     s = scenario("[" + 60 * "." + "]\n[A" + 59 * "." + "]\n[b" + 59 * "." + "]", A=player(ma=6, ball=True))
     carrying, body = Carrying(sight_of(s), 0.0), s.body("A")
     cell = s.m.board.at(4, 0, 0)
@@ -263,7 +291,7 @@ def test_a_line_shuts_every_way_of_a_carrier() -> None:
     assert not open_lines(m, s.body("b"), 6)
 
 
-def test_there_is_no_line_where_nobody_comes_in_time() -> None:
+def test_screen_too_late_to_form_is_not_planned() -> None:
     s = scenario("[...............A]\n[................]\n[..b.............]", A=player(ma=3), b=player(ma=6, ball=True))
     sight = sight_of(s)
     assert Screen(sight, {s.body("A"): Stroll(sight, s.body("A"))}).against(s.m.state.cell[s.body("b")], 1, 6) == []
@@ -284,7 +312,7 @@ def defence_of(s: Scenario) -> Defence:
     return Defence(sight, carrying, Fighting(sight, carrying))
 
 
-def test_against_somebody_who_scores_anyway_failing_costs_nothing() -> None:
+def test_failure_costs_nothing_against_a_carrier_that_scores_anyway() -> None:
     s = scenario("[..............]\n[.b.....A......]\n[..............]", A=player(ma=5), b=player(st=4, ball=True))
     defence = defence_of(s)
     assert defence.scorers == {s.body("b"): 1.0}
@@ -295,7 +323,7 @@ def test_against_somebody_who_scores_anyway_failing_costs_nothing() -> None:
     assert lost > 0.05
 
 
-def test_nobody_stops_where_the_blitzer_is_to_walk() -> None:
+def test_team_mates_do_not_stop_in_the_path_of_the_blitzer() -> None:
     s = scenario(
         """
         [..............]
@@ -317,7 +345,7 @@ def test_nobody_stops_where_the_blitzer_is_to_walk() -> None:
     assert ends(kept) == [False] * len(ends(0))
 
 
-def test_who_must_rush_to_mark_a_break_away_is_kept_back_and_a_walker_is_not() -> None:
+def test_marker_that_must_rush_is_kept_back_but_a_walker_is_not() -> None:
     drawn = """
         [..............]
         [.b.......{}...]
@@ -329,7 +357,7 @@ def test_who_must_rush_to_mark_a_break_away_is_kept_back_and_a_walker_is_not() -
 
 
 # ---------------------------------------------------------------- out of a teleporter
-def test_who_comes_out_of_a_teleporter_goes_on_and_who_stops_beside_one_does_not() -> None:
+def test_player_out_of_a_teleporter_moves_on_one_stopping_beside_it_not() -> None:
     """Astrogranite notes the journey elsewhere than Dungeonbowl 5 does."""
     hall = "1..2..3.\n........\n........\n4..5..6."
     s = cave(hall, A=player(at=(0, 1), ma=7), b=player(at=(7, 1), ball=True), c=player(at=(7, 0)))

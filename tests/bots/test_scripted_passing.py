@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.fighting import Fighting
 from deepbowl.bots.scripted.giving import Giving
+from deepbowl.bots.scripted.posts import Posts
 from deepbowl.bots.scripted.receivers import is_nimble, named, waiting_square
 from deepbowl.bots.scripted.sight import Sight, Ways
+from deepbowl.bots.scripted.turn import Turn
+from deepbowl.engine.choice import first_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import RESERVES
 from deepbowl.testing import Scenario, player, scenario
@@ -21,6 +26,14 @@ FIELD = """
     [.A..B..C............]
     [.b..................]
     [....D...............]"""
+
+
+def row(width: int, **players: int) -> str:
+    """One row of a pitch, with players in these columns."""
+    squares = ["."] * width
+    for name, column in players.items():
+        squares[column] = name
+    return f"[{''.join(squares)}]"
 
 
 def sight_of(s: Scenario) -> Sight:
@@ -73,6 +86,39 @@ def test_bot_remembers_receivers_for_the_next_turn() -> None:
     assert bot.twin().receivers == bot.receivers
 
 
+def test_bot_keeps_its_receivers_in_the_next_turn() -> None:
+    s, bot = elves(), ScriptedBot(1)
+    bot.receivers = (s.body("D"),)
+    bot.think(s.m.clone(Seeded(1)), s.m.decision())
+    assert bot.receivers == (s.body("D"),)
+
+
+def test_receiver_walks_to_the_square_where_they_wait() -> None:
+    s = elves()
+    sight, body = sight_of(s), s.body("D")
+    sight.receivers = (body,)
+    to_square = sight.on_foot(s.m.board.bit[waiting_square(sight, body, 0)])
+    move = Posts(sight, set(), []).move_of(body)
+    assert move is not None
+    assert to_square[first_of(move.plan[-1])] == to_square[s.m.state.cell[body]] - s.m.state.ma[body]
+
+
+@pytest.mark.parametrize(("rows", "top"), [((0, 1), False), ((8, 9), True)])
+def test_receiver_waits_where_opponents_do_not_come(rows: tuple[int, int], top: bool) -> None:
+    field = "\n".join([row(24), row(24, A=4, B=12), *[row(24)] * 10])
+    foes = [player(at=(17, y)) for y in rows]
+    s = scenario(field, A=player(ma=7, ag=4, ball=True), B=ELF, b=foes[0], c=foes[1])
+    assert (s.m.board.ys[waiting_square(sight_of(s), s.body("B"), 0)] < 6) == top
+
+
+def test_receiver_comes_back_into_the_range_of_a_throw() -> None:
+    s = scenario("\n".join([row(34), row(34, A=4, B=29), row(34, b=0)]), A=player(ma=7, ag=4, ball=True), B=ELF)
+    sight, body, board = sight_of(s), s.body("B"), s.m.board
+    square = waiting_square(sight, body, 0)
+    assert board.xs[square] < board.xs[s.m.state.cell[body]]
+    assert sight.goal_for(body)[square] == s.m.state.ma[body] + 1
+
+
 def test_carrier_throws_to_receiver_who_can_run_in() -> None:
     s = elves(
         """
@@ -85,6 +131,16 @@ def test_carrier_throws_to_receiver_who_can_run_in() -> None:
     )
     told = turn_of(s)
     assert any(choice.startswith("throw") for choice in told), told
+
+
+@pytest.mark.parametrize(("hands", "thrown"), [(4, True), (2, False)])
+def test_nimble_team_throws_to_a_safer_team_mate_who_gets_no_further(hands: int, thrown: bool) -> None:
+    field = "\n".join([row(20, b=3, c=5), row(20, A=5, B=12), row(20, d=3, D=0)])
+    s = scenario(field, A=player(ma=6, ag=4, ball=True), B=player(ma=7, ag=hands), D=player(ag=hands))
+    sight = Sight(s.m.clone(Seeded(0)), 0, Ways())
+    sight.s.acted |= 1 << s.body("B")
+    play = Giving(Carrying(sight, 0.0)).give(s.body("A"))
+    assert (play is not None and play.what == "throw") == thrown
 
 
 def test_marked_thrower_dodges_away_before_the_throw() -> None:
@@ -128,9 +184,54 @@ def test_ball_held_in_the_last_turn_is_worth_next_to_nothing() -> None:
     assert abs(Carrying(sight_of(s), 0.0, last_turn=True).hold(cell, s.body("A"))) < 0.02
 
 
+def test_ball_lost_in_the_last_turn_costs_nothing_unless_another_team_has_a_turn() -> None:
+    s = elves()
+    cell = s.m.state.cell[s.body("A")]
+    assert Carrying(sight_of(s), 0.0, last_turn=True).lost(cell) < -0.1
+    assert Carrying(sight_of(last_turn(s)), 0.0, last_turn=True).lost(cell) == 0.0
+
+
+def test_long_way_counts_against_walking_until_the_last_turn() -> None:
+    s = elves("\n".join([row(30), row(30, A=1, B=4, C=7), row(30, b=1), row(30, D=4)]))
+    assert Carrying(sight_of(s), 0.0).long_way(s.body("A"), 0.3) == 0.3
+    assert Carrying(sight_of(s), 0.0, last_turn=True).long_way(s.body("A"), 0.3) == 0.0
+
+
 def test_carrier_tries_an_unlikely_touchdown_in_the_last_turn() -> None:
-    drawing = "[.........]\n[A.....bc.]\n[.........]"
-    assert turn_of(last_turn(scenario(drawing, A=player(ma=8, ball=True))))[1] == "declare move"
+    field = "[............]\n[A...........]\n[b..........c]"
+    with_turns_left = scenario(field, A=player(ma=11, ball=True), b="stunned")
+    last = last_turn(scenario(field, A=player(ma=11, ball=True), b="stunned"))
+    assert "step 13,1" not in turn_of(with_turns_left)
+    assert "step 13,1" in turn_of(last)  # a dodge and two rushes
+    assert Turn(sight_of(last), 0.0, []).carrying.last_turn
+
+
+def test_unlikely_pick_up_and_run_is_tried_in_the_last_turn() -> None:
+    s = scenario("[.......]\n[A.*....]\n[......b]", A=player(ma=5, ag=1), rerolls=0)
+    body, ball = s.body("A"), s.m.board.at(3, 1)
+    likely, last = (Carrying(sight_of(s), 0.0, last_turn=last).fetch(body, ball) for last in (False, True))
+    assert likely is not None
+    assert last is not None
+    assert (likely.what, last.what) == ("fetch", "fetch and score")
+    assert 0.1 < last.chance < 0.45
+
+
+def test_unlikely_run_in_counts_for_a_team_mate_in_the_last_turn() -> None:
+    s = scenario("[..........]\n[AB..c.....]\n[....d.....]\n[....e.....]", A=player(ball=True), B=player(ma=7))
+    sure, last = (Giving(Carrying(sight_of(s), 0.0, last_turn=last)).future(s.body("B"), 0) for last in (False, True))
+    assert sure[1] == 1.0  # kept, not run in with
+    assert 0.1 < last[1] < 0.3
+
+
+def test_throw_of_little_promise_is_made_in_the_last_turn() -> None:
+    field = "\n".join([row(12), row(12, A=1, B=5, c=8), row(12, d=8), row(12, e=8)])
+    s = last_turn(scenario(field, A=player(ma=2, ag=4, ball=True), B=player(ma=7, ag=3)))
+    carrying = Carrying(sight_of(s), 0.0, last_turn=True)
+    future, _ = Giving(carrying).future(s.body("B"), 0)
+    assert 0.1 < future < 0.2
+    play = Giving(carrying).give(s.body("A"))
+    assert play is not None
+    assert play.what == "throw"
 
 
 def test_foul_with_reserves_is_worth_more_than_without() -> None:
@@ -142,3 +243,18 @@ def test_foul_with_reserves_is_worth_more_than_without() -> None:
     s.m.state.posture[s.body("D")] = RESERVES + 1
     assert not fighting.infractions.has_reserves()
     assert max([play.worth for play in fighting.fouls()], default=0.0) < with_bench
+
+
+def test_foul_counts_who_is_fouled_and_who_would_be_sent_off() -> None:
+    def worth(fouler: str = "", victim: str = "") -> float:
+        lying = player("prone", av=7, skills=victim)
+        s = scenario("[......]\n[.Ab...]\n[.B.C..]", A=player(skills=fouler), B=player(), C=player(), b=lying)
+        fighting = Fighting(sight_of(s), Carrying(sight_of(s), 0.0))
+        return max(play.worth for play in fighting.fouls() if first_of(play.plan[0]) == s.body("A"))
+
+    assert worth(fouler="Block, Dodge") < worth() < worth(victim="Block, Dodge")
+
+
+def test_foul_is_made_when_nothing_better_is_left() -> None:
+    s = scenario("[......]\n[.Ab...]\n[.B.C..]", A=player(), B=player(), C=player(), b=player("prone", av=7))
+    assert "declare foul" in turn_of(s)

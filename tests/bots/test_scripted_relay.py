@@ -14,8 +14,10 @@ from deepbowl.bots.scripted.receivers import named, waiting_square
 from deepbowl.bots.scripted.relay import Relays
 from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.bots.scripted.turn import SURE, Turn
-from deepbowl.engine.choice import first_of
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import choice, first_of
 from deepbowl.engine.dice import Seeded
+from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.testing import Scenario, player, scenario
 
 from .test_scripted import turn_of
@@ -114,6 +116,44 @@ def test_receiver_in_place_stays_while_a_ball_may_be_knocked_loose() -> None:
     assert s.body("B") not in moved
 
 
+def test_receiver_in_place_moves_when_nothing_else_is_left_to_do() -> None:
+    thief = player(seat=2, at=(12, 15), ball=True)
+    s = four(A=player(at=(12, 13)), B=player(ma=8, at=(14, 18)), C=player(at=(4, 10)), P=thief)
+    sight, body = sight_of(s), s.body("B")
+    sight.receivers = (body,)
+    turn = Turn(sight, 0.0, s.m.decision().options)
+    later = Play("dodge", 0.1, 0.5, [choice(verbs.ACTIVATE, s.body("C"))])
+
+    def moved(*plays: list[Play]) -> set[int]:
+        return {first_of(plan[0]) for plans in turn.support(*plays) for plan in plans}
+
+    assert body in moved()
+    assert body not in moved([later])
+    *_, last = turn.plays()
+    assert any(plan[:2] == [choice(verbs.ACTIVATE, body), choice(verbs.DECLARE, MOVE)] for plan in last)
+
+
+def test_who_was_given_the_ball_this_turn_runs_in_before_the_others_hit() -> None:
+    s = handed_over()
+    s.dice(pick_up=6, catch=6)
+    for text in ("activate A1", "declare hand-off", *(f"step 12,{y}" for y in range(13, 17)), "hand-off A2"):
+        s.m.apply(next(option for option in s.m.decision().options if s.m.names.text(option) == text))
+    (run,) = Turn(sight_of(s), 0.0, s.m.decision().options).runs_in()
+    assert first_of(run.plan[0]) == s.body("B")
+    kept = four(A=player(at=(12, 12)), B=player(ma=8, at=(12, 17), ball=True))
+    assert Turn(sight_of(kept), 0.0, kept.m.decision().options).runs_in() == []
+
+
+@pytest.mark.parametrize(("chance", "fetched", "better"), [(0.15, "fetch", True), (0.05, "fetch", False),
+                                                           (0.5, "fetch and score", False), (0.95, "fetch and score", True)])
+def test_relay_is_better_than_to_keep_the_ball_and_seldom_than_to_run_in_alone(
+    chance: float, fetched: str, better: bool
+) -> None:  # fmt: skip
+    s = handed_over()
+    turn = Turn(sight_of(s), 0.0, s.m.decision().options)
+    assert turn.is_better(Play("relay", 0.1, chance, []), Play(fetched, 0.1, 0.9, [])) == better
+
+
 def test_team_mates_keep_off_the_way_of_the_runner() -> None:
     s = handed_over()
     play = relay_of(s)
@@ -157,3 +197,6 @@ def test_risky_block_costs_the_run_in_that_waits() -> None:
     before = turn.fighting.cost(s.body("B"))
     turn.fighting.pending = turn.pending()
     assert turn.fighting.cost(s.body("B")) == pytest.approx(before + run.chance)
+    later = Turn(sight_of(s), 0.0, s.m.decision().options)
+    next(later.plays())
+    assert later.fighting.pending == run.chance
