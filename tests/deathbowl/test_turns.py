@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.deathbowl.turns import SKIPS
 from deepbowl.engine.state import DRAW, put
 from deepbowl.match.match import Match
-from deepbowl.testing import Scenario, opening_scenario, player, rule
+from deepbowl.testing import Scenario, opening_scenario, player, prone, rule, standing
 
 from .pitch import E, N, S, W, cross, db, on_cross
 from .test_set_up import begun, formations
@@ -219,3 +220,58 @@ def test_re_rolls_are_whole_again() -> None:
     s.m.state.rerolls = put(s.m.state.rerolls, E, 0)
     order(s.m, 32)
     s.expect(rerolls=(2, 2, 2, 2))
+
+
+# ---------------------------------------------------------------- what comes at the end of the turn before
+def barmaid(**more: object) -> Scenario:
+    """N has someone with Pick-me-up, and B lies beside them."""
+    there = {"A": player(at=(10, 10), skills="Pick-me-up"), "B": player("prone", at=(11, 11)), "a": player(at=(20, 10)),
+             "P": player(at=(10, 20)), "p": player(at=(1, 10))}  # fmt: skip
+    return on_cross(**{**there, **more})
+
+
+@rule("DB-TURN-03", "2020-15/Pick-me-up")
+def test_in_the_second_half_pick_me_up_comes_at_the_end_of_the_turn_of_the_other_neighbour() -> None:
+    """N, W, S, E and N again: E's turn is the one before N's, not W's as in the first half."""
+    s = barmaid(half=2, turn=W, first=N)
+    s.end_turn()
+    s.expect(turn=S, B=prone(11, 11))
+    s.end_turn()
+    s.dice(pick_me_up=5)
+    s.end_turn().yes("Pick-me-up", by=N)
+    s.expect(turn=N, B=standing(11, 11))
+
+
+@rule("DB-TURN-01", "2020-15/Pick-me-up")
+def test_in_the_first_half_pick_me_up_comes_at_the_end_of_the_turn_of_the_west() -> None:
+    s = barmaid(turn=S)
+    s.end_turn()
+    s.expect(turn=W, B=prone(11, 11))
+    s.end_turn().no("Pick-me-up", by=N)
+    s.expect(turn=N, B=prone(11, 11))
+
+
+@rule("DB-SCORE-08", "2020-15/Pick-me-up")
+def test_pick_me_up_of_the_team_after_one_that_is_passed_over_is_not_lost() -> None:
+    """W's turn is taken up by a touchdown, so S's turn is the one before N's."""
+    s = barmaid(turn=S)
+    s.m.set_tally(SKIPS, 1, W)
+    s.dice(pick_me_up=5)
+    s.end_turn().yes("Pick-me-up", by=N)
+    s.expect(turn=N, B=standing(11, 11))
+
+
+@rule("2020-14.6", "2020-15/Pick-me-up")
+def test_pick_me_up_of_the_team_after_one_that_gave_up_is_not_lost() -> None:
+    s = barmaid(turn=S)
+    s.note("concede", W)
+    s.dice(pick_me_up=5)
+    s.end_turn().yes("Pick-me-up", by=N)
+    s.expect(turn=N, B=standing(11, 11))
+
+
+@rule("DB-TURN-02", "2020-15/Pick-me-up")
+def test_nobody_gets_up_by_pick_me_up_when_the_half_is_over() -> None:
+    s = barmaid(turn=W, turns=(6, 6, 6, 6), book="deathbowl-sevens", half=2)
+    s.end_turn()
+    s.expect(won=-2)

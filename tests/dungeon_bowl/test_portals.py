@@ -484,3 +484,36 @@ def test_a_ball_put_down_on_a_portal_is_teleported_too() -> None:
     s.dice(teleport_ball=1, bounce=5)
     s.use("Fumblerooskie", at=(3, 3))
     s.expect(ball=(1, 0), A=(3, 2), turnover=False)
+
+
+@rule("DG-PORTAL-07", "DG-PORTAL-02")
+def test_displaced_by_their_own_victim_they_go_on_without_paying() -> None:
+    """B1 is pushed onto a portal and comes out where the blitzer stands, who did not go through of their own will."""
+    s = dungeon("""
+    1..2.3.
+    .......
+    .......
+    4..5..6""", A=player(at=(3, 0), ma=3), b=player(at=(4, 0)), B=player(at=(0, 1)), c=player(at=(6, 2)))
+    s.activate("A", "blitz", "b")
+    s.dice(block="push")
+    s.hit("b").push("e")
+    s.dice(teleport=2, then_teleport=5)
+    s.follow(False)
+    s.expect(A=(3, 3), b=(3, 0))
+    s.expect_not_offered("use recover")
+    s.step("n", "n")
+    s.expect(A=(3, 1))
+
+
+@rule("DG-PORTAL-02")
+def test_following_up_onto_a_portal_in_a_blitz_is_paid_for() -> None:
+    s = hall(A=player(at=(2, 0)), b=player(at=(3, 0)), B=player(at=(0, 2)))
+    s.activate("A", "blitz", "b")
+    s.dice(block="push")
+    s.hit("b").push("e")
+    s.dice(teleport=6)
+    s.follow()
+    s.refused("step", "n")
+    s.use("Recover")
+    s.step("n")
+    s.expect(A=(6, 2))

@@ -729,3 +729,18 @@ def test_player_landing_in_the_fire_is_a_casualty_without_a_landing_roll() -> No
     s.pick((4, 1))
     s.expect(B="casualty", turnover=False)
     s.expect_event("Tested", purpose="landing", times=0)
+
+
+@rule("DG-TILE-07", "2020-15/Animal Savagery")
+def test_lashing_out_at_a_carrier_leaves_no_turn_to_throw_food_in() -> None:
+    s = room("kitchen", """
+    ....
+    .AB.
+    ....
+    .b..
+    ......
+    D....c""", A=player(skills="Animal Savagery"), B=player(ball=True))
+    s.activate("A")
+    s.dice(animal_savagery=1, armour=(1, 1), bounce=2)
+    s.declare("throw-food", "b")
+    s.expect(B=prone(2, 1), b=standing(1, 3), turnover=True, turn=1)

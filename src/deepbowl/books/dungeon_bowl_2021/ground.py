@@ -114,6 +114,8 @@ class SpecialRoom(Room):
             return True
         target, act.target = act.target, NOBODY
         act.flags |= HALTED | STOPPED
+        if m.state.over:  # they have lashed out at a carrier first
+            return True
         if target < 0 or (yield from m.rules.actions.nominate(m, owner, target)):
             if m.in_play(owner):
                 yield from self.special(m, owner, target)

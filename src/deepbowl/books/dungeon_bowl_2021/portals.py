@@ -40,9 +40,12 @@ class DgPortals(Portals):
             yield from super().entered(m, body, cell, e)
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
-        """A player who waits to be sent on from a portal is not sent twice if another one's arrival does it first."""
+        """A player waiting to be teleported on from a portal goes only once if another player's arrival comes first. An
+        active player who entered by moving owes a square. [DG-PORTAL-02]"""
         m.deferred = [due for due in m.deferred if due.feature is not self or due.body != body]
         yield from super().teleport(m, body, left, moment)
+        if moment == moments.TELEPORT and m.state.act.body == body and m.in_play(body):
+            m.state.in_turn[body] |= OWES
 
     def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
         """A D6 that no team re-roll touches; skills may, in anyone's turn. [DG-PORTAL-01, DG-PORTAL-10, DG-SKILL-01]"""
@@ -83,8 +86,6 @@ class DgPortals(Portals):
             if displaced >= 0:
                 m.place(displaced, cell)
             return NOBODY
-        if s.act.body == body:
-            s.in_turn[body] |= OWES
         yield from enter(m, body, cell, Entry(BY_TELEPORT, NOWHERE, None))
         for trait in m.hooked(body, COMES_OUT) if m.in_play(body) else []:
             yield from trait.teleported(m, body)

@@ -120,15 +120,15 @@ def _supplement_tiles(rules: DungeonBowl2021) -> None:
     lair = WerewolfsLair()
     rules.rooms.add(*(room() for room in SUPPLEMENT), lair)
     walk, ghosts, mists = rules.room(RootWalk), rules.room(GhostJunction), rules.room(SwirlingMists)
-    greenhouse = rules.room(GluttonousGreenhouse)
+    greenhouse, roots = rules.room(GluttonousGreenhouse), HeldByRoots(walk)
     assert isinstance(greenhouse, GluttonousGreenhouse)
     rules.traits += [
-        *rules.rooms.rooms[len(STANDARD) :], TastySnack(), HeldByRoots(walk), SecondYouth(), Werewolf(),
+        *rules.rooms.rooms[len(STANDARD) :], TastySnack(), roots, SecondYouth(), Werewolf(),
         Keepsake(STRONG_SNACK, "DG-XTILE-02"), Keepsake(RANDOM_MUTATION, "DG-XTILE-14"),
         Keepsake(CHOSEN_MUTATION, "DG-XTILE-14"),
     ]  # fmt: skip
     rules.features += [SpikedPit(), GhostsWatch(ghosts)]
-    rules.movement = HauntedMovement(rules.rooms, ghosts)
+    rules.movement = HauntedMovement(rules.rooms, ghosts, roots)
     rules.terrain.append(HardRush(rules.rooms, mists))
     rules.neutrals = DgNeutrals(lair)
     rules.everyone.append(PitJump())

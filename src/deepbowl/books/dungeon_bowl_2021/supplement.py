@@ -29,7 +29,7 @@ from deepbowl.rules.flow.harm import go_down, hurt, place_prone, remove, settle,
 from deepbowl.rules.flow.move import BALKS, enter
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.flow.turn import go_on
-from deepbowl.rules.traits import FORBID_FOLLOW, MAY, STAGE_CASUALTY, Trait
+from deepbowl.rules.traits import STAGE_CASUALTY, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.effects import MOVEMENT, STRENGTH, THIS_ACTION, THIS_GAME
 from deepbowl.rules.vocabulary.flags import HALTED, IN_TURN, NO_MOVE, STOPPED, flag
@@ -38,15 +38,12 @@ from deepbowl.rules.vocabulary.records import (
     BY_ROOM,
     DEFENDER_DOWN,
     PLACED_PRONE,
-    PUSHED,
-    PUSHED_TOO,
     TURNOVER_NEVER,
     TURNOVER_WITH_BALL,
     Block,
     Entry,
     Fall,
     PlayerTest,
-    Push,
 )
 
 if TYPE_CHECKING:
@@ -186,16 +183,6 @@ class HeldByRoots(Trait):
         else:
             self.walk.acted(m, owner, "stays entangled")
             m.state.act.flags |= NO_MOVE
-
-    def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
-        """They do not move, wanted or not."""
-        if owner == p.victim and self.holds_here(m, owner):
-            p.stays = True
-        return NOTHING
-
-    def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
-        """Nor do they follow up."""
-        return at_once(FORBID_FOLLOW if owner == b.attacker and self.holds_here(m, owner) else MAY)
 
 
 class TranquilMeadow(Room):
@@ -441,8 +428,8 @@ class CorpseChasm(Room):
     says = "A player pushed back by a block in this room makes an Agility test. If they fail, the result is POW!"
 
     def face(self, m: Game, owner: int, b: Block) -> Resolution[None]:
-        """The target's square counts, and no one who marks them does."""
-        if owner == b.defender and b.face in (PUSHED, PUSHED_TOO) and b.pushed and not b.defender_down:
+        """The target's square counts, and no one who marks them does. What Dodge or Juggernaut made a Push Back is one."""
+        if owner == b.defender and b.pushed and not b.defender_down:
             if not (yield from test(m, agility(m, purpose.FOOTING, owner, 0))):
                 b.face, b.defender_down = DEFENDER_DOWN, True
                 self.acted(m, owner, "slips")
@@ -532,11 +519,16 @@ AFRAID: Final = flag("afraid", IN_TURN)
 
 
 class HauntedMovement(DgMovement):
-    """Ghosts frighten, the pit is closed to feet. [DG-XTILE-13, DG-XTILE-16]"""
+    """Ghosts frighten, roots hold, the pit is closed to feet. [DG-XTILE-03, DG-XTILE-13, DG-XTILE-16]"""
 
-    def __init__(self, rooms: Rooms, ghosts: Room) -> None:
+    def __init__(self, rooms: Rooms, ghosts: Room, roots: HeldByRoots) -> None:
         self.rooms = rooms
         self.ghosts = ghosts
+        self.roots = roots
+
+    def is_rooted(self, m: Game, body: int) -> bool:
+        """By the Root Walk too. [DG-XTILE-03]"""
+        return super().is_rooted(m, body) or (m.owns(body, HELD_BY_ROOTS) and self.roots.holds_here(m, body))
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
         """The Ghost Junction, too, for a player who is afraid, unless they are inside already."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from deepbowl.engine.decision import Resolution, at_once
-from deepbowl.rules.vocabulary.flags import HALTED
+from deepbowl.rules.vocabulary.flags import HALTED, ROOTED
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
 if TYPE_CHECKING:
@@ -105,6 +105,10 @@ class Movement:
 
     def pushes_ahead(self, m: Game, body: int, to: int) -> None:
         """Called before a body steps into a square: it may push something ahead of it."""
+
+    def is_rooted(self, m: Game, body: int) -> bool:
+        """Return whether a body cannot leave its square, voluntarily or not. [CRP-13/Take Root, 2020-15/Take Root]"""
+        return bool(m.state.in_drive[body] & ROOTED)
 
     def is_wide(self, m: Game, body: int) -> bool:
         """Return True if a body of one square is too big for doorways and low ceilings."""

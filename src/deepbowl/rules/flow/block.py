@@ -30,7 +30,7 @@ from deepbowl.rules.traits import (
     STRUCK,
 )
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import BROUGHT_ON, ROOTED
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON
 from deepbowl.rules.vocabulary.records import (
     BY_BLOCK,
     BY_FOLLOWING,
@@ -164,7 +164,9 @@ def follow_up(m: Game, b: Block) -> Resolution[None]:
     """The blocker may move into the vacated square, free and without a dodge. [CRP-5.8, 2020-11.9]"""
     s = m.state
     here = s.cell[b.attacker]
-    if not m.standing(b.attacker) or b.multiple or s.in_drive[b.attacker] & ROOTED or s.in_turn[b.attacker] & BROUGHT_ON:
+    if not m.standing(b.attacker) or b.multiple or s.in_turn[b.attacker] & BROUGHT_ON:
+        return
+    if m.rules.movement.is_rooted(m, b.attacker):
         return
     to = followed_to(m, b)
     if to < 0:

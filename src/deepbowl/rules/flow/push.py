@@ -15,7 +15,6 @@ from deepbowl.rules.flow.shifting import shifted
 from deepbowl.rules.flow.squares import act_later, defer_entry
 from deepbowl.rules.traits import PUSH
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import ROOTED
 from deepbowl.rules.vocabulary.records import BY_PUSH, Block, Entry, Fall, Push
 
 if TYPE_CHECKING:
@@ -149,8 +148,8 @@ def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
 def stays_put(m: Game, body: int) -> bool:
     """Return whether no one can push a body at all: roots hold it, or it covers several squares in a book that says nothing
     of that. [CRP-13/Take Root]"""
-    rooted = m.state.in_drive[body] & ROOTED and m.rules.pushing.roots_hold
-    return bool(rooted) or (m.bodies.size[body] > 1 and not m.rules.pushing.moves_large)
+    rooted = m.rules.pushing.roots_hold and m.rules.movement.is_rooted(m, body)
+    return rooted or (m.bodies.size[body] > 1 and not m.rules.pushing.moves_large)
 
 
 def ask_push_traits(m: Game, p: Push) -> Resolution[None]:

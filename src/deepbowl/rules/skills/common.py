@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.rules.flow.deeds import declaring as declaring
-from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, ROOTED
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK
 from deepbowl.rules.vocabulary.records import BY_BLOCK, BY_LASHING_OUT
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def free_to_move(m: Game, body: int) -> bool:
     """Return whether a skill may move its owner or put them Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
-    return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball and Chain")
+    return not m.rules.movement.is_rooted(m, body) and not m.owns(body, "Ball and Chain")
 
 
 def hits_in_own_block(m: Game, body: int, f: Fall) -> bool:

@@ -12,7 +12,7 @@ from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import ROOTED, THROWN
+from deepbowl.rules.vocabulary.flags import THROWN
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class SendsTeamMates(Trait):
     def can_fly(self, m: Game, mate: int) -> bool:
         """With the Right Stuff, without roots, and not if no one may throw them again in this turn.
         [CRP-13/Take Root, 2020-15/Take Root]"""
-        s = m.state
-        return m.has(mate, "Right Stuff") and not s.in_drive[mate] & ROOTED and not s.in_turn[mate] & THROWN
+        free = not m.rules.movement.is_rooted(m, mate) and not m.state.in_turn[mate] & THROWN
+        return m.has(mate, "Right Stuff") and free
 
     def aim(self, m: Game, owner: int, mate: int) -> Resolution[int]:
         """The coach names the square they are to fly to."""

@@ -17,7 +17,7 @@ from deepbowl.rules.skills.common import empty_neighbours, free_to_move
 from deepbowl.rules.skills.extraordinary import move_instead
 from deepbowl.rules.traits import BEING_HIT, HANDING_OFF, PASSING, SCORING, STAGE_SETTLED, TURN_END, Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, DAZED, HUNGRY, ROOTED
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, DAZED, HUNGRY
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_STEP, Block, Entry, PlayerTest
 
 if TYPE_CHECKING:
@@ -74,9 +74,10 @@ class PickMeUp(Trait):
     reach = 3
 
     def turn(self, m: Game, owner: int, edge: int) -> Resolution[None]:
-        """At the end of the turn before their own team's; the first owner acts for all of them."""
+        """At the end of the turn before their own team's; the first owner acts for all of them. A team whose turn is
+        passed over comes with the one that has the next."""
         s, side = m.state, m.side[owner]
-        if edge != TURN_END or side >= m.seats or (s.seat + 1) % m.seats != side or s.drive_over:
+        if edge != TURN_END or side >= m.seats or s.drive_over or side not in self.next_ones(m):
             return
         owners = [body for body in m.bodies.of_seat[side] if m.in_play(body) and m.has(body, self.name)]
         down = [mate for mate in m.bodies.of_seat[side] if s.posture[mate] == PRONE and self.near(m, owners, mate)]
@@ -87,6 +88,16 @@ class PickMeUp(Trait):
             if m.roll(6, purpose.PICK_ME_UP, mate) >= 5:
                 m.set_posture(mate, STANDING)
                 m.tell(event.StoodUp(self.rule, mate, s.cell[mate]))
+
+    def next_ones(self, m: Game) -> list[int]:
+        """The seats after this one up to the one that has the next turn, as the order of this half has it."""
+        order, turns, limit = m.rules.order, m.state.turns, m.rules.length.turns
+        playing = [seat for seat in order.waiting(m) if turns[seat] + order.passed_over(m, seat) < limit]
+        if not playing:
+            return []
+        round_the_table = [*m.others(m.state.seat), m.state.seat]
+        last = min(playing, key=lambda seat: order.passed_over(m, seat))
+        return round_the_table[: round_the_table.index(last) + 1]
 
     def near(self, m: Game, owners: list[int], mate: int) -> bool:
         """Return whether one of the owners is no more than three squares away."""
@@ -130,7 +141,7 @@ class Trickster(Trait):
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """Before dice are counted; it is no movement, and a ball in that square bounces."""
         s = m.state
-        if deed != BEING_HIT or s.in_drive[owner] & ROOTED:
+        if deed != BEING_HIT or m.rules.movement.is_rooted(m, owner):
             return True
         squares = m.ways(owner).open[s.cell[other]] & ~s.occupied & ~m.rules.movement.closed(m, owner, True)
         options = [choice(SQUARE, cell) for cell in cells(squares)]
