@@ -1,4 +1,4 @@
-"""One visitor who tries to stop all the others: everything at once, over loopback, from one address, for a limited time.
+"""Attack a server as one visitor, with everything together, over loopback, from one address, for a limited time.
 
     python scripts/load.py --hostile
 
@@ -31,7 +31,7 @@ def hall() -> str:
 
 
 async def attack(address: str, until: float) -> str:
-    """Do all of it until then (by `time.perf_counter`); what came of it."""
+    """Run every attack until this time (by `time.perf_counter`); return the results."""
     counted: Counter[str] = Counter()
     kinds = (_half_sent, _previews, _matches, _replays, _names, _questions)
     async with asyncio.TaskGroup() as group:

@@ -1,7 +1,7 @@
 """Write the tables of docs/bots.md for those who write bots: questions, choices, state, squares' features, facts.
 
     python scripts/bot_reference.py                 write them
-    python scripts/bot_reference.py --check         only say whether they are current
+    python scripts/bot_reference.py --check         only report whether they are current
     python scripts/bot_reference.py --observe 600   play at random for N seconds and note which options questions have
 
 Everything is taken from the code but the words that say what a field means. Which verbs a question offers no one can read
@@ -64,7 +64,7 @@ MEANS: Final = {
     "facing": "a direction, from 0: NW, N, NE, W, E, SW, S, SE", "number": "", "random": "let a die decide",
     "by-itself": "a monster acts by the rules of the book (of a game master)",
 }  # fmt: skip
-"""What a verb does."""
+"""The meaning of a verb."""
 
 STATE: Final = {
     "cell": "the square of each body, -1 off the board",
@@ -97,14 +97,14 @@ STATE: Final = {
     "over_by": "the seat that ended it", "won": "-1 while the match continues, then a seat, or -2 for a draw",
     "size": "how many there are of everything",
 }  # fmt: skip
-"""What a field of the state means."""
+"""The meaning of a field of the state."""
 
 ACTION: Final = {
     "body": "the player, -1 no one", "seat": "their seat", "action": "which (`flags.MOVE` …), -1 not declared yet",
     "target": "its target, -1 no one", "moved": "squares paid", "rushes": "of these by rushing (Going For It)",
     "flags": "what has been done in it", "trail": "squares left in it, where a rule asks",
 }  # fmt: skip
-"""What a field of an Action means."""
+"""The meaning of a field of an Action."""
 
 FACTS: Final = {
     "book": "the book's id", "switches": "optional rules that are on", "board": "`name`, `width`, `depth`, `levels`",
@@ -130,7 +130,7 @@ FACTS: Final = {
     "decision.options": "texts, as `names.text` writes them", "events.number": "", "events.kind": "",
     "events.rule": "its id", "events.text": "a sentence",
 }  # fmt: skip
-"""What a field of the facts means."""
+"""The meaning of a field of the facts."""
 
 OR_NULL: Final = {
     "result": "object", "acting": "object", "decision": "object", "players.cell": "text", "balls.held_by": "text",
@@ -197,7 +197,7 @@ def play(match: Match, seed: int, seen: Seen, most: int = 2500) -> None:
 
 
 def usual_match(book: str) -> Match:
-    """A match as it is usually played by a book."""
+    """A match as it is usually played under a book."""
     return new_match(book, BOOKS[book].seats[0], dice=Seeded(USUAL_SEED), record=False)
 
 
@@ -235,7 +235,7 @@ def questions() -> list[str]:
 
 
 def _sentence(kind: str) -> str:
-    """Return what is asked, with the field of the decision in the place of whoever it is about."""
+    """Return the text of a question, with the field of the decision in place of the name it fills in."""
     text = TITLES.get(kind, f"{kind.replace('-', ' ').capitalize()}?")
     fields = {"who": "*body*", "other": "*other*", "use": "use *trait*", "spell": "*what*", "on": "", "dice": ""}
     return text.format(**fields, pad=row_of("pad").words)

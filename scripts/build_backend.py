@@ -36,7 +36,7 @@ __all__ = [
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 NOT_SOURCES: Final = ("node_modules", "icons.generated.ts")
-"""What npm writes: its age says nothing."""
+"""Files that npm writes: their age means nothing."""
 PURE: Final = "pure"
 KERNEL: Final = "kernel"
 FULL: Final = "full"

@@ -174,7 +174,7 @@ def copy(target: Path) -> list[Path]:
 
 
 def build(target: Path, optimise: str, translate_only: bool, jobs: int) -> None:
-    """Compile in the copy. Runs in a process of its own: mypyc and setuptools keep much in memory."""
+    """Compile in the copy. Runs in a separate process: mypyc and setuptools keep much in memory."""
     os.chdir(target)
     sys.path.insert(0, str(target))
     from mypyc.build import mypycify

@@ -9,8 +9,8 @@ Teams and dungeons are drawn from all that are ready, by the number of the match
 With `--both-sides` every match is played twice with the same dice, the bots in each other's place, and the interval of the
 points is one over such pairs. At a table of four each bot has two seats; on both sides means all six ways to share them, and
 the points of a match are those of every seat of one bot against every seat of the other. A match is broken off after
-`--turns` turns a side. What the file holds already is not played again, so that a long measurement can be stopped and gone
-on with. After `--seconds` no match is begun. Bots that think for a time get that much of the processor, however busy the
+`--turns` turns per team. Matches already in the file are not played again, so a long measurement can be stopped and
+continued. After `--seconds` no match is begun. Bots that think for a time get that much of the processor, however busy the
 machine is.
 """
 
@@ -44,7 +44,7 @@ class Timed:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         if isinstance(bot, SearchBot):
-            bot.wall = bot.clock  # whoever else uses the machine does not cut their thoughts short
+            bot.wall = bot.clock  # other programs on the machine do not cut their thoughts short
         self.decisions = 0
         self.seconds = 0.0
 
@@ -80,7 +80,7 @@ def tables(seats: int) -> list[list[int]]:
 
 
 def one_match(job: Job) -> dict[str, Any] | None:
-    """Play the match of a number and say how it came out, the first bot's seats first; None if it is too late."""
+    """Play the match of a number; return its result, the first bot's seats first, or None if it is too late."""
     if time.time() > job.until:
         return None
     ways = tables(job.seats)
@@ -127,7 +127,7 @@ def points(result: dict[str, Any]) -> float:
 
 
 def of_pairs(results: list[dict[str, Any]]) -> str:
-    """The first bot's share of the points in matches played in all ways, with the 95 % interval over sets of them."""
+    """The first bot's share of the points in matches played in all seats, with the 95 % interval over sets of them."""
     ways = len(tables(len(results[0]["score"])))
     sets: dict[int, list[float]] = defaultdict(list)
     for result in results:

@@ -59,7 +59,7 @@ IN_WORDS: Final = {
     FLAG: "true or false", POSTURE: "posture", NUMBERS: "list of numbers", MODIFIERS: "list of modifiers",
 }  # fmt: skip
 NULLABLE: Final = (BODY, SEAT, BALL)
-"""Of these an optional one is null where it says nothing."""
+"""An optional field is null if it does not apply."""
 
 # ---------------------------------------------------------------- the classes rules tell
 def topic(name: str) -> str:
@@ -188,7 +188,7 @@ FILES: Final[dict[Path, Callable[[], str]]] = {
 
 
 def outdated() -> list[Path]:
-    """The files that say something else than the description."""
+    """The files that differ from the description."""
     return [path for path, made in FILES.items() if not path.exists() or path.read_text(encoding="utf-8") != made()]
 
 

@@ -48,7 +48,7 @@ SAMPLE_SECONDS = 0.25
 
 @dataclass
 class Measured:
-    """What was noticed during a flood."""
+    """The damage noticed during a flood."""
 
     waits: list[float] = field(default_factory=list)
     most_memory: int = 0

@@ -1,8 +1,8 @@
 """Play the golden matches again and write their logs: only when the rules, or what a state holds, changed on purpose.
 
     python scripts/goldens.py            write tests/golden/*.log
-    python scripts/goldens.py colleges   write this one only; others are played anew only where their rules changed
-    python scripts/goldens.py --check    only say which would change; exit code 1 if any would
+    python scripts/goldens.py colleges   write this one only; others are played again only where their rules changed
+    python scripts/goldens.py --check    only report which would change; exit code 1 if any would
 
 The tests replay these logs and compare the final hash, so that no change of the engine goes unnoticed. The facts behind each
 hash are kept beside its log: where a match ends otherwise, the test shows the lines that differ.
@@ -37,7 +37,7 @@ PLAYED_BY = "golden"
 """The version of the rules in these logs: a digest would change with every change of the source."""
 HOUSE_ID = admit_file(f"{GOLDEN / 'house_book.py'}:GoldenHouse")
 DONE = ("crp", HOUSE_ID)
-"""Books with matches of their own below."""
+"""Books with their own matches below."""
 
 
 MONSTERS = ("obstacles", "wandering-monsters=examples")

@@ -81,7 +81,7 @@ class Victim(NamedTuple):
 
 
 class Result:
-    """What came back."""
+    """The answers received."""
 
     def __init__(self, keys: list[bytes]) -> None:
         self.keys = keys
@@ -91,7 +91,7 @@ class Result:
         self.problems: list[str] = []
 
     def received(self, raw: bytes) -> dict[str, Any]:
-        """Count an answer; no one may be told a key."""
+        """Count an answer; no client may receive a key."""
         if any(key in raw for key in self.keys):
             self.problems.append(f"a key was sent: {raw[:200]!r}")
         message: dict[str, Any] = msgspec.json.decode(raw)
@@ -160,7 +160,7 @@ def filled(text: str, victim: Victim) -> str:
 def forbidden(text: str, seat: int, victim: Victim) -> bool:
     """Return whether this must change nothing: it is malformed, stale, not offered, or of someone without the right.
 
-    A sound question changes nothing either, but is no attack: it has an answer, which takes long. A few are enough.
+    A sound question changes nothing either, but it is not an attack: its answer takes long. A few are enough.
     """
     try:
         message = DECODER.decode(text)
@@ -222,7 +222,7 @@ class Sender:
             if message["type"] == "pong" and message["at"] == 4711:
                 break
             if message["type"] == "welcome" and message["seat"] != self.seat:
-                await self.hello(socket)  # a greeting of their own without the token: they only watch now
+                await self.hello(socket)  # a second greeting without the token: they only watch now
                 await socket.send(PING)  # the answer to the one before may have come meanwhile
 
 
@@ -289,7 +289,7 @@ async def send_all(server: OwnServer, found: list[Victim], args: argparse.Namesp
 
 
 def judge(address: str, found: list[Victim], when: str, result: Result) -> None:
-    """Whether every match is what it was, and nothing of ours broke."""
+    """Return whether every match is unchanged and the server reported no internal error."""
     for victim in found:
         if log_of(address, victim.made) != victim.log:
             result.problems.append(f"match {victim.made['match']} is not what it was, {when}")

@@ -1,11 +1,11 @@
-"""What the searching coach's ideas are worth, and how well glances tell it: BEFOREHAND, GLANCED, PLAYED and IDLE.
+"""Measure the ideas of the search bot, and how well short looks predict their worth: BEFOREHAND, GLANCED, PLAYED, IDLE.
 
     python scripts/ideas.py --book dungeonbowl-5 --matches 100 --workers 2 --into build/ideas.jsonl
 
 Scripted coaches play each other with the same team on all boards of a book. In every match some choices with a ball in sight
 are picked by chance, and each idea the searching coach has there is continued several times, to the end of the turn and,
 with other fates, to the end of the next own one; always compared with what the scripted coach would do, by the same fate.
-What many long continuations say is taken for what an idea is worth. Chance is taken out of all figures.
+The result of many long continuations counts as the worth of an idea. Chance is taken out of all figures.
 The file gets a line for every position; matches that are in it already are not played again.
 """
 

@@ -5,8 +5,8 @@
 
 Six matches are played as fast as the server answers, between people and against bots; snapshots are taken every 20 inputs.
 At some moment the server is killed; on PostgreSQL every fourth time the database is killed with it. Then it is started
-again. Looked at is every choice that an update has told of (is it stored, at its place, once?), and whether each match goes
-on with the same state and running hash, or with exactly what was stored and not yet told.
+again. The script looks at every choice that an update has reported (is it stored, at its place, once?), and whether each
+match continues with the same state and running hash, or with exactly the inputs stored but not yet sent.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MOST_SECONDS = 2.0
 
 
 class Table:
-    """One match, its people, and what they have been told."""
+    """One match, its people, and the number of updates they have received."""
 
     def __init__(self, number: int) -> None:
         self.book, self.seats = TABLES[number % len(TABLES)]
@@ -99,7 +99,7 @@ class Table:
 
 
 def number_of(message: Json) -> int:
-    """Return how many inputs someone has been told of."""
+    """Return how many inputs a person has seen in updates."""
     question = message["question"]
     return int(question["number"]) if question is not None else 10**9
 

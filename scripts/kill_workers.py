@@ -1,6 +1,6 @@
 """kill -9 of the processes of one server in turn, in the middle of play: matches continue, and nothing acknowledged is lost.
 
-    python scripts/kill_workers.py                       3 processes on a PostgreSQL of its own, 12 kills
+    python scripts/kill_workers.py                       3 processes on a PostgreSQL started for it, 12 kills
     python scripts/kill_workers.py --workers 2 --kills 40
 
 Six matches are played as fast as the server answers. Their coaches reconnect when a connection breaks, as the browser does.
@@ -40,7 +40,7 @@ SERVING = sa.text("select socket from processes where not dead")
 
 
 class PersistentTable(Table):
-    """A match whose coaches reconnect until they are told to stop."""
+    """A match whose coaches reconnect until they are stopped."""
 
     def __init__(self, number: int, address: str) -> None:
         super().__init__(number)

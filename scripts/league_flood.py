@@ -2,7 +2,7 @@
 
     .venv/bin/python scripts/league_flood.py [--clubs 100] [--divisions 4]
 
-First a league of so many clubs is played with made-up results, and its page is read one time after the other; printed are
+First a league of this many clubs is played with made-up results, and its page is read many times in turn; the script prints
 the p95 of the wait and the mean processor time of the server, which other work on the machine changes little. Then two
 coaches play in turns in peace and while hostile clients read that league 50 times per second in all, guess invitations and
 recovery codes, answer for clubs of others, and send numbers that are long over. Blocks of both alternate. The script fails
@@ -67,7 +67,7 @@ def attack(address: str, home: str, share: int, loud: Event) -> None:
 
 
 def read_pages(address: str, server: int, reads: int) -> None:
-    """Read the page of the league and a short answer so many times, and print what they take."""
+    """Read the page of the league and a short answer this many times, and print the times they take."""
     path = f"/api/leagues/{LEAGUE}"
     taken: dict[str, list[float]] = {path: [], "/api/push": []}
     used = dict.fromkeys(taken, 0.0)

@@ -1,13 +1,13 @@
-"""Learn from matches what positions are worth to the searching coach: the weights in `data/coaches/values.json`.
+"""Learn from matches what positions are worth to the search bot: the weights in `data/coaches/values.json`.
 
     python scripts/learn_values.py gather --book crp --matches 2000 --workers 2 --into build/values.jsonl
     python scripts/learn_values.py fit --kind drives build/values.jsonl
 
-Scripted coaches play each other with the same team on all boards of a book; now and then one of them forgets most of theirs
+Scripted bots play each other with the same team on all boards of a book; now and then one of them forgets most of its
 players for a turn, so that positions come up in which something has gone wrong. Whenever a turn ends the features of the
-position are noted (`search_features`), and later who made the next touchdown in that half: 1 those whose turn it was, -1 the
-others (-1/3 at a table of four, where ground is lost to one of three), 0 no one. `fit` learns from four matches in five and
-says how much of what became of positions in the fifth it explains. There are three kinds of weights: `decides`, where the
+position are noted (`search_features`), and later which team scored next in that half: 1 for the team whose turn it was, -1
+for the others (-1/3 at a table of four, where ground is lost to one of three), 0 for none. `fit` learns from four matches in
+five and prints how much of the outcomes in the fifth it explains. There are three kinds of weights: `decides`, where the
 first touchdown ends the match, `drives`, where play continues after it, and `tables` of three and four. Files may be of
 several books of a kind; what a file holds already is not played again.
 """
@@ -46,7 +46,7 @@ Array = npt.NDArray[np.float64]
 
 # ---------------------------------------------------------------- gathering
 def one_match(job: tuple[str, int, int]) -> dict[str, Any]:
-    """Play the match of a number: features at the ends of turns with what became of them; beginnings of drives too."""
+    """Play the match of a number: features at the ends of turns with the outcome, and beginnings of drives."""
     book, number, seats = job
     boards = boards_for(book, seats)
     race = Random(f"values {number}").choice(sorted(races_for(book)))
@@ -158,7 +158,7 @@ class Network:
 
 
 def fit(asked: argparse.Namespace) -> None:
-    """Learn, say how well, and write the weights of a kind."""
+    """Learn and write the weights of a kind, and print how good they are."""
     matches = [json.loads(line) for path in asked.files for line in path.read_text().splitlines()]
     rows = np.array([row for match in matches for row in match["positions"]])
     numbers = np.array([match["number"] for match in matches for _ in match["positions"]])

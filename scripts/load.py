@@ -1,12 +1,12 @@
-"""How many matches one server carries: many people against bots at once, over loopback, each thinking between choices.
+"""Measure how many matches one server carries: many people against bots, over loopback, each thinking between choices.
 
     python scripts/load.py                       200 matches for a minute
     python scripts/load.py --matches 400 --think 2 --book stockbowl
     python scripts/load.py --limit               fewer and fewer seconds to think, until the answers take too long
-    python scripts/load.py --workers 2           two processes, on a PostgreSQL of its own
+    python scripts/load.py --workers 2           two processes, on a PostgreSQL started for it
     python scripts/load.py --hostile             beside a visitor who tries to stop the others (scripts/attacks.py)
 
-Every coach comes from an address of their own (127.1.0.0/16), so the limits of the server hold as they do for strangers.
+Every coach has a separate address (127.1.0.0/16), so the limits of the server hold as they do for strangers.
 Measured is the time from sending a choice to the update that tells it. These coaches, the server, its workers and the
 database share the machine: what the coaches cost is printed too. Afterwards the server is killed (-9) and the store is
 opened: every input that was acknowledged must be in it, and no number twice or missing. Then it is started again, and some
@@ -45,12 +45,12 @@ PATIENCE = 300
 LOOKED_AT = 40
 """This many matches are taken up again by a server that is started again."""
 COACHES_AN_ADDRESS = 50
-"""Matches that are set up from one address; more at once are refused."""
+"""Matches set up from one address at the same time; the server refuses more."""
 
 
 @dataclass
 class Result:
-    """What a run came to."""
+    """The results of a run."""
 
     waits: list[float] = field(default_factory=list)
     bot_waits: list[float] = field(default_factory=list)

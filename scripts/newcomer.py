@@ -28,7 +28,7 @@ from deepbowl.server.making.new_match import play_now
 from deepbowl.server.store.recovery import new_from
 
 MOST_ROUNDS: Final = 60
-"""After so many turns of each team a match counts as unfinished: no newcomer plays that long."""
+"""After this many turns of each team a match counts as unfinished: no newcomer plays that long."""
 WANTED: Final = 0.75
 
 
@@ -85,7 +85,7 @@ def follow(m: Match, choices: list[str]) -> None:
 
 
 def main() -> int:
-    """Play the matches and say how they ended."""
+    """Play the matches and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=200, help="How many matches are played.")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="How many processes.")

@@ -1,4 +1,4 @@
-"""A server of one's own, for scripts that load, flood or kill it."""
+"""A private server, for scripts that load, flood or kill it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class OwnServer(NamedTuple):
         self.process.wait(30)
 
     def kill(self) -> None:
-        """End it at once; its workers end with it."""
+        """End it immediately; its workers end with it."""
         self.process.kill()
         self.process.wait(30)
 
@@ -45,7 +45,7 @@ def database(data: Path, workers: int) -> Iterator[str]:
 
 
 def start_server(data: Path, url: str, workers: int = 1, *options: str) -> OwnServer:
-    """A server of its own, on a port of its own."""
+    """A private server on a free port."""
     program = Path(sys.executable).parent / "deepbowl"
     command = [str(program), "serve", "--port", "0", "--data", str(data), "--no-open", "--quiet", *options]
     environment = {key: value for key, value in os.environ.items() if key != "DEEPBOWL_DATABASE_URL"}

@@ -6,7 +6,7 @@
 The script measures the time from a choice to the update that reports it. A round with play-tests and one without make a
 pair; which comes first alternates, so that other work on the machine falls on both alike. The result is the median of the
 changes of the p95 within the pairs, with an interval of 90% from resampling the pairs: where it is wide, more rounds help.
-Play-testers are a process of their own that gives way to everything (nice 19), so only the work of the server counts. Each
+Play-testers run in a separate process that gives way to everything (nice 19), so only the work of the server counts. Each
 has its own address, so the limits of the server hold. The script fails if the p95 rises by more than 10%.
 """
 
@@ -37,7 +37,7 @@ SETTLES = 4.0
 FIRST_HOME = 5000
 """Addresses of play-testers begin here; those of the coaches are below."""
 SPARE = 15.0
-"""Seconds that coaches go on playing for: starting and ending play-testers takes time."""
+"""Seconds for which coaches keep playing: starting and ending play-testers takes time."""
 MOST_NICE = 19
 
 
@@ -79,7 +79,7 @@ def playtesters(address: str, count: int, first_seed: int, played: Synchronized[
 
 
 async def measured(counted: Result, seconds: float) -> list[float]:
-    """Return the waits of the coaches during a round, but for its beginning."""
+    """Return the waits of the coaches during a round, except its beginning."""
     await asyncio.sleep(SETTLES)
     here: list[float] = []
     counted.waits = here

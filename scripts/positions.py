@@ -1,4 +1,4 @@
-"""What became of positions: the figures behind `Sight.danger`, `Carrying.drive` and the searching coach's value.
+"""Record the outcome of positions: the figures behind `Sight.danger`, `Carrying.drive` and the search bot's value.
 
     python scripts/positions.py --book stockbowl --matches 200 --workers 2
     python scripts/positions.py --book stockbowl --matches 200 --workers 2 --values
@@ -84,7 +84,7 @@ Observed = Seen | Valued
 
 
 def one_match(job: tuple[str, int, bool]) -> list[tuple[Observed, int]]:
-    """Play the match of a number; every position with what became of it."""
+    """Play the match of a number; return every position with its outcome."""
     book, number, values = job
     observe: Callable[[Match, Ways], Sequence[Observed]] = valued if values else carriers
     boards = boards_for(book, 2)

@@ -69,7 +69,7 @@ def work(task: Task) -> Outcome:
 
 # ---------------------------------------------------------------- hunt
 def hunt(file: Path, books: list[str], jobs: int, seconds: float, first: int, enough: int, thorough: bool) -> None:
-    """Regrade all puzzles of these books, then look at matches until each book has enough; go on where `file` ends."""
+    """Regrade all puzzles of these books, then look at matches until each book has enough; continue where `file` ends."""
     before = list(outcomes([file] if file.exists() else []))
     made = {(one["book"], one["seed"], one["regraded"]) for one in before}
     have = Counter({book: len(puzzles_of(book)) for book in books})

@@ -34,7 +34,7 @@ SCRIPTED: Final = "scripted"
 
 
 class Played(NamedTuple):
-    """What became of a match: who won, and by seat the bots, players sent off and questions by kind."""
+    """The outcome of a match: the winner, and by seat the bots, players sent off and questions by kind."""
 
     winner: int
     bots: tuple[str, ...]
@@ -59,7 +59,7 @@ class Asked:
 def about(m: Match, d: Decision) -> str:
     """Return the item a question is about, else the kind of question.
 
-    A re-roll that would be offered without an item, too, is no question about the item.
+    A re-roll that would also be offered without an item does not count as a question about the item.
     """
     if d.kind == "use-trait" and m.rules.traits[d.trait].carried == ITEM:
         return f"item: {m.rules.traits[d.trait].name}"

@@ -1,7 +1,7 @@
 """Play the same random matches on every build there is and compare how each one ends.
 
     python scripts/same_play.py               2,000 matches, all books in turn: the whole proof (minutes)
-    python scripts/same_play.py 40            so many
+    python scripts/same_play.py 40            this many
     python scripts/same_play.py --target DIR  with another compiled build than build/compiled
 
 The builds are the source and the compiled one, each with the kernel in C and with the fallback in Python. Matches have any

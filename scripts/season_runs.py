@@ -24,7 +24,7 @@ class TooLong(Exception):
 
 
 def play(job: SeasonJob, workers: int, most: float) -> str:
-    """Play a season, telling of each tenth of it; return the hash of its ledger."""
+    """Play a season, printing each tenth of it; return the hash of its ledger."""
     began, told = time.perf_counter(), 0
 
     def tell(done: int, all: int) -> None:

@@ -1,7 +1,7 @@
 """Write the skill lists of the core catalogues (`data/rules/core-*.md`) from the facts about skills (`data/facts`).
 
     python scripts/skill_tables.py            write them
-    python scripts/skill_tables.py --check    only say whether they are up to date
+    python scripts/skill_tables.py --check    only report whether they are up to date
 
 A skill is described once, in its `[[skill]]` entry. Its row in the catalogue, which makes its id citable, follows from that.
 """

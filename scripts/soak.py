@@ -74,7 +74,7 @@ class Result:
     trace: str = ""
 
     def about(self, fixture: Fixture) -> None:
-        """What match it is."""
+        """The kind of match."""
         self.book, self.seats, self.title, self.dungeon = fixture.book, fixture.seats, str(fixture), fixture.board.name
         self.generated, self.switches, self.lone_switch = fixture.generated, fixture.switches, fixture.lone_switch
         self.teams = tuple(team.name for team in fixture.teams)
@@ -191,7 +191,7 @@ def mean(counts: Iterable[int]) -> str:
 
 
 def among_several(done: list[Result]) -> str:
-    """Return what happens only where several teams play at once: how often a match, how often in all, in how many
+    """Return the events that need several teams together: how often per match, how often in all, in how many
     matches."""
     told = []
     for name in FIGURES:

@@ -21,7 +21,7 @@ OLDEST_GLIBC: Final = 17
 """No wheel says that it needs an older one than 2.17: pip has known these tags since 2020."""
 GLIBC: Final = re.compile(r"GLIBC_2\.(\d+)")
 RUNTIME: Final = "mypy-extensions>=1.0"
-"""What modules compiled with mypyc import."""
+"""The modules that compiled code imports."""
 
 
 def extensions(tree: Path) -> list[Path]:
