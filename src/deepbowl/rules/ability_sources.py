@@ -31,7 +31,7 @@ class AbilitySource:
         return []
 
     def given_on(self, m: Game) -> list[int] | None:
-        """Return the sets of squares on which it gives something of their own; None: it may differ from square to square.
+        """Return the sets of squares on which it gives some trait; None: it may differ from square to square.
 
         `reach` asks the rules once for each of these sets, and for each square where nothing is known of a source.
         """

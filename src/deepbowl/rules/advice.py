@@ -1,4 +1,4 @@
-"""What a coach makes of ground besides its rules: where a move should not end, and where it is good to stand.
+"""A coach's view of ground besides its rules: where a move should not end, and where it is good to stand.
 
 Bots and forecasts read this, rules never do. So nothing here changes what may be chosen or a chance that is shown.
 """
@@ -14,7 +14,7 @@ class Advice:
     __slots__ = ("liking", "perilous")
 
     def __init__(self, liking: float = 0.0, perilous: bool = False) -> None:
-        self.liking = liking  # how many squares a coach would walk to end a move there; negative at a disadvantage
+        self.liking = liking  # the number of squares a coach would walk to end a move there; negative at a disadvantage
         self.perilous = perilous  # whether a player who ends a move there pays for it sooner or later
 
 

@@ -106,7 +106,7 @@ class Game(Field):
         return self.rules.notes.complaint(self, note)
 
     def die_rule(self, purpose: str) -> str:
-        """As the book says of dice of its own."""
+        """As the book says of its own dice."""
         return self.rules.dice_rules.get(purpose, "")
 
     def cite(self, moment: str) -> str:
@@ -114,7 +114,7 @@ class Game(Field):
         return self.rules.cites.get(moment, moment)
 
     def answer_for_nobody(self, decision: Decision) -> Choice:
-        """Return what is answered where a question goes to nobody. Not on the tape: replaying gives it again. Silence of a
+        """Return the answer to a question of a seat without a coach. Not on the tape: replaying gives it again. Silence of a
         game master means what the bodies would do by themselves."""
         if self.chairs == self.seats:
             return self.rules.neutrals.answer(self, decision)
@@ -231,7 +231,7 @@ class Game(Field):
         s.goods = put(s.goods, at, s.goods[at] + by)
 
     def tally(self, name: str, number: int = 0) -> int:
-        """Return what a book or feature has counted under a name; where it keeps one a seat, `number` is the seat."""
+        """Return the tally that a book or feature keeps under a name; for a tally per seat, `number` is the seat."""
         return self.state.tallies[self.rules.tallies[name] + number]
 
     def set_tally(self, name: str, value: int, number: int = 0) -> None:

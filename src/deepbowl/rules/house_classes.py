@@ -2,7 +2,7 @@
 
 Compiled code reads an attribute such as `Trait.name` from a place inside the object. A class in plain Python that says
 `name = "Slippery Feet"` leaves that place as the base class filled it, so a compiled match would play a trait without a
-name. What the class says is therefore written into the object: when it is made, and once more when its book is put
+name. The attributes of the class are therefore written into the object: when it is made, and once more when its book is put
 together. On the uncompiled build there are no such places, and nothing happens.
 """
 
@@ -18,7 +18,7 @@ _KNOWN: Final[dict[type[Any], dict[str, tuple[_Place, Any]]]] = {}
 
 
 def _said_by(kind: type[Any]) -> dict[str, tuple[_Place, Any]]:
-    """The attributes that a class in plain Python says of its own, with their places in the object and what it says."""
+    """The attributes that a class in plain Python sets itself, with their places in the object and their values."""
     if kind in _KNOWN:
         return _KNOWN[kind]
     found: dict[str, tuple[_Place, Any]] = {}

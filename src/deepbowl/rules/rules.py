@@ -195,13 +195,13 @@ class Rules:
         return []
 
     layout_dice: ClassVar[tuple[int, ...]] = ()
-    """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""
+    """The dice whose sum is the number of the layout, one per coach; () where boards are only named."""
 
     built_of_tiles: ClassVar[bool] = False
     """Whether its coaches may lay the dungeon together of printed tiles before a match (`dungeons/building.py`)."""
 
     turn_seconds: ClassVar[int] = 0
-    """How long a turn lasts where a clock runs, as the book has it; 0: it says nothing. The program with the clock
+    """How long a turn lasts under a clock in this book; 0: it says nothing. The program with the clock
     enforces it."""
 
     draws_seats: ClassVar[bool] = False
@@ -248,7 +248,7 @@ class Rules:
 
     @classmethod
     def all_switches(cls) -> tuple[Switch, ...]:
-        """The optional rules, and what the dice chose beforehand, layout or seats: that is said by fixtures only."""
+        """The optional rules, and what the dice chose in advance, layout or seats: only a setup names those."""
         rolled = (Switch(ROLLED_LAYOUT, "The first dice of the match chose its layout.", turn_on=_begin_with_layout),)
         drawn = (Switch(DRAWN_SEATS, "The first dice of the match drew who sits where.", turn_on=_begin_with_draw),)
         return (*cls.switches, *(rolled if cls.layout_dice else ()), *(drawn if cls.draws_seats else ()))
@@ -271,7 +271,7 @@ class Rules:
         self.active_switches = switches
 
     def keep_tally(self, name: str, numbers: int = 1) -> None:
-        """Make room in the state for what a book counts for itself: one number, or several (one a seat)."""
+        """Make room in the state for a tally that a book keeps: one number, or several (one per seat)."""
         if name in self.tallies:
             raise ValueError(f"{self.title} keeps the tally '{name}' twice")
         self.tallies[name] = self.tally_room

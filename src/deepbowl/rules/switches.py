@@ -2,7 +2,7 @@
 
 A switch is written as a name (`holes`) or, where it takes a value, as `traps=12` or `ball=iron`. Logs, saves, the server
 and simulations pass these texts on unread; only `settled` reads them, and gives them back in the order of the book, so that
-the same rules come of them whatever order they were named in.
+the result is the same whatever order they were named in.
 """
 
 from __future__ import annotations

@@ -125,7 +125,7 @@ WHILE_OFF_PITCH: Final = "off-pitch"
 class Trait:
     """An exception to the rules that a body carries. Subclasses override the hooks they need, and nothing else.
 
-    A method that is no hook itself (`use`, `decided`, `spend`, …) carries out what a hook or another trait has offered.
+    A method that is not a hook itself (`use`, `decided`, `spend`, …) carries out what a hook or another trait has offered.
     """
 
     name: str = ""
@@ -139,8 +139,8 @@ class Trait:
     """The rule, or the moment, behind a trait that no core lists among its skills."""
 
     told_as: str = ""
-    """For what no one uses as a skill, such as what anyone may do or a burden that strikes: how it is told after the name
-    of its owner ("jumps the pit", "takes root"), `{whom}` being on whom. "": it is told as a skill is, "uses Dodge"."""
+    """For anything not used as a skill, such as what anyone may do or a burden that strikes: the log's words after the name
+    of its owner ("jumps the pit", "takes root"), `{whom}` being its target. "": logged as a skill is, "uses Dodge"."""
 
     offered_as: str = ""
     """For the same: how it is offered, as what its owner would do ("jump the pit"). "": as a skill is, "use Leap"."""
@@ -148,7 +148,7 @@ class Trait:
     """How the square is named for which it is offered: "at" what is there (a chest), "to" where its owner would go."""
 
     always = False
-    """Works in any posture and without zones; a core's skills say so in their data instead."""
+    """Works in any posture and without zones; a core's skills state this in their data instead."""
 
     also_when: tuple[str, ...] = ()
     """For a skill no core lists: in which states it works besides standing (prone, stunned, off-pitch, no-tackle-zone)."""
@@ -171,7 +171,7 @@ class Trait:
     occasion = ANY_TIME
     """When it offers anything to do in an Action; it is not asked at other times, nor for declarations."""
     heeds_stops = True
-    """Whether `finish` does anything if a coach ends the Action, not only if its deed or a fall does."""
+    """Whether `finish` acts if a coach ends the Action, not only after its main part or a fall."""
     own_dice = 0
     """Block dice its owner has in their own blocks, whatever the strengths; they pick. It says so by `strength`."""
     hurries = False

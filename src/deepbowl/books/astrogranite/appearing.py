@@ -67,7 +67,7 @@ class Menagerie:
         self.models = 0
         """How many models of each kind are ready."""
         self.appetite: list[Appetite] = []
-        """What they go for besides players."""
+        """Their targets besides players."""
         self.quiet = False
         """Whether chests bring no monsters in this game. [AG-MGM-03, AG-DBOWL-01]"""
         self.needs_hall = False
@@ -139,7 +139,7 @@ def places_for(m: Game, body: int) -> list[int]:
 
 
 def nearest_places(m: Game, body: int, squares: int) -> list[int]:
-    """Of those the ones that cover one of some squares, or come as near to them as possible. [AG-MON-03, AG-MON-04]"""
+    """The squares among them that cover one of some squares, or come as near to them as possible. [AG-MON-03, AG-MON-04]"""
     board = m.board
     places, feet = places_for(m, body), m.board.feet[m.bodies.size[body]]
     covering = [cell for cell in places if feet[cell] & squares]
@@ -236,7 +236,7 @@ class Morphing(Secret):
 
     def pounce(self, m: Game, body: int, opener: int) -> Resolution[None]:
         """One plain block inside the opener's Action, with all that comes before any block: knocked down in their own turn,
-        they cost their team the turn; still standing, they go on. [AG-MON-05, CRP-5.2]"""
+        they cost their team the turn; still standing, they keep moving. [AG-MON-05, CRP-5.2]"""
         s = m.state
         s.suspended.append(s.act)
         s.act = activation(body, m.seats, flags.BLOCK)

@@ -23,7 +23,7 @@ DIES: Final = 6
 
 
 class Chasm(Feature):
-    """A player who comes in, of their own will or not, is off the board, and a die says where. [AG-CHASM-01, AG-CHASM-02]"""
+    """A player who enters, voluntarily or not, is off the board, and a die decides where. [AG-CHASM-01, AG-CHASM-02]"""
 
     name = "chasm"
 

@@ -107,7 +107,7 @@ class AgChests(SolidChests):
         return NOTHING
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """Those shut, and what may still come of them."""
+        """The unopened chests, and the contents still possible."""
         return [*super().counters(m), *self.watch.counters(m, self.shut(m))]
 
     def trapped(self, m: Game, opener: int, cell: int) -> Resolution[None]:

@@ -147,7 +147,7 @@ class ComingDown(Trait):
 
 
 def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:
-    """Someone is pushed onto someone below them, who is not pushed on but landed on. [AG-TRAP-06, AG-PLAT-06]"""
+    """A player pushed onto one below lands on them and does not push them. [AG-TRAP-06, AG-PLAT-06]"""
     due = Deferred(BEFORE_FALLS)
     due.body, due.cell, due.entry = p.victim, to, e
     due.trait = next(trait for trait in m.rules.everyone if isinstance(trait, ComingDown))

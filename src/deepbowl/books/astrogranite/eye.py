@@ -60,7 +60,7 @@ class EyeReferee(ArguingReferee):
 
     # ---------------------------------------------------------------- what it costs
     def judge(self, m: Game, offence: Offence) -> Resolution[None]:
-        """The penalty roll, the argument, the way off; then the eye moves, whatever came of it. [AG-REF-03, AG-REF-12]"""
+        """The penalty roll, the argument, the sending-off; then the eye moves in any case. [AG-REF-03, AG-REF-12]"""
         if m.tally(EYE) == TAKEN_AWAY:
             return
         body, needed = offence.body, self.price(m, offence)

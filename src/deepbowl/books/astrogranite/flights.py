@@ -1,6 +1,6 @@
 """Where leaps lead: how far every square is through the air, and how much harder heights make it. [AG-LEAP, AG-PLAT]
 
-Found for whole sets of squares at once, and kept with the board: who is in the way makes no difference to a leap.
+Found for whole sets of squares together, and kept with the board: players in the way make no difference to a leap.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Glide:
 
 
 class Heights:
-    """What never changes about the air over a board: what lies lower, and how leaps go over obstacles."""
+    """The air over a board, which never changes: lower squares, and how leaps go over obstacles."""
 
     def __init__(self, m: Game) -> None:
         board = self.board = m.board
@@ -87,7 +87,7 @@ class Heights:
         self.dropped = [0] * 8
         """The same for a drop."""
         self.linked = [0] * 8
-        """The squares joined with that neighbour by a ladder or passage, which is no way for a leap. [AG-LEAP-04]"""
+        """The squares joined with that neighbour by a ladder or passage, which a leap cannot use. [AG-LEAP-04]"""
         self.over = [0] * 8
         """The squares from which that way leads onto an obstacle or off one. [AG-LEAP-03]"""
         blocks = obstacles_of(board)

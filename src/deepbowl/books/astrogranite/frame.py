@@ -1,4 +1,4 @@
-"""What every match of this book has: the chapters it rewrites of the CRP core, chests, teleporters, the order of phases.
+"""The frame of every match of this book: the chapters of the CRP core it rewrites, chests, teleporters, phases in order.
 
 Optional rules change these chapters; each stands in its topic's file with its `Switch`. [AG-GEN-01]
 """

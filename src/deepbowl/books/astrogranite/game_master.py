@@ -220,7 +220,7 @@ class Aim:
         self.first = first
 
     def choose(self, m: Game, body: int, near: list[int], before: int) -> Resolution[int]:
-        """The first is chosen already; then they are asked while anybody stands beside it."""
+        """The first is chosen already; then they are asked while any player is beside it."""
         if before == NOBODY:
             return self.first
         wanted = [before, *(one for one in near if one != before)] if before in near else near
@@ -229,7 +229,7 @@ class Aim:
 
 
 def fallen_beside(m: Game, body: int) -> list[int]:
-    """Those on the ground beside a monster whom it may foul. [AG-MACT-13]"""
+    """Players on the ground beside a monster that it may foul. [AG-MACT-13]"""
     near = [other for other in m.bodies_in(m.around(body)) if m.is_down(other)]
     return [other for other in near if m.bodies.position[other] != REFEREE and not in_pit(m, other)]
 

@@ -203,7 +203,7 @@ class Hunt:
 
 def nearest_behind_others(m: Game, body: int) -> list[int]:
     """The squares within this Action's movement that bring a monster nearest to its prey, where standing models bar every
-    way to it; [] where it stays. The nearest is found as if nobody stood about. [AG-MACT-04]"""
+    path to it; [] if it stays. The nearest is found as if the board were empty. [AG-MACT-04]"""
     victims = prey(m, body)
     alone = Walk(m, body, 0)
     start = m.state.cell[body]

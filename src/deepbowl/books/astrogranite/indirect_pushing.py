@@ -23,7 +23,7 @@ class CollisionTable:
     """One die that nothing re-rolls, before anyone moves; chains roll again for each pair. [AG-PUSH-01 to AG-PUSH-05]"""
 
     def collide(self, m: Game, first: int, second: int, e: Entry) -> tuple[bool, Fall | None]:
-        """Return whether both are pushed back, and the second one's fall; the first one's rides in their entry, and
+        """Return whether both are pushed back, and the second player's fall; the first player's fall is in their entry, and
         stays even if no one moves in the end. [AG-PUSH-02 to AG-PUSH-04]"""
         result = self.result(m, first, second)
         if result in FIRST_DOWN and e.fall is None:
@@ -37,7 +37,7 @@ class CollisionTable:
         return min(6, max(1, m.roll(6, purpose.INDIRECT_PUSH, first) + difference))
 
     def knocked_down(self, m: Game, body: int) -> Fall | None:
-        """No one's skills are in it; nothing happens to someone who is down already. [AG-PUSH-02, AG-PUSH-06]"""
+        """No player's skills apply; nothing happens to a player who is down already. [AG-PUSH-02, AG-PUSH-06]"""
         if m.state.posture[body] != STANDING:
             return None
         fall = Fall(body, BY_INDIRECT_PUSH, NOBODY, "AG-PUSH-06")

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 OFFENCE: Final = "magic item"
-"""What the log calls the infraction."""
+"""The log's word for the infraction."""
 OWED_EYE: Final = "eye when an item was used"
 OWED_NEAR: Final = "referee near when an item was used"
 """Tallies of the active player, who pays for Boots, Sandals and Shoes at the end of their activation: the eye as in `EYE`,
@@ -157,7 +157,7 @@ class HelmOfDistraction(MagicItem):
         self.gaze = HypnoticGaze()
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """At the opponents at whom the wearer could gaze."""
+        """Against opponents the wearer could gaze at."""
         if declaring(m) or not m.standing(owner) or not self.ready(m, owner):
             return
         options.extend([choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(self.gaze.victims(m, owner))])
@@ -279,7 +279,7 @@ class GlovesOfTackling(MagicItem):
 
 
 class BracersOfSmashing(MagicItem):
-    """+2 on armour or injury of an opponent whom the wearer's block has knocked down. [AG-ITEM-16]"""
+    """+2 on armour or injury of an opponent knocked down by the wearer's block. [AG-ITEM-16]"""
 
     name = "Bracers of Smashing"
     own_rule = "AG-ITEM-16"

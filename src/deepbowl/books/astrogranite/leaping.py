@@ -157,7 +157,7 @@ class Leaping(Leaper):
         return flight(m, owner, from_cell, m.rules.movement.allowance(m, owner) + m.rules.movement.rushes(m, owner))
 
     def path(self, m: Game, owner: int, from_cell: int, to: int) -> Resolution[list[int]]:
-        """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
+        """The squares from the first leapt over to the target. The coach picks one of several shortest paths, square by
         square, where it makes a difference what is below. [AG-LEAP-03]"""
         follows = self.way(m, owner, from_cell).onward(to)
         alike: dict[int, tuple[object, ...]] = {}

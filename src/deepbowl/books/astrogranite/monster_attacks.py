@@ -53,7 +53,7 @@ class Piercing(Adding):
     only_lent = True
 
     def armour(self, m: Game, owner: int, f: Fall) -> None:
-        """In its own blocks, slashes and fouls, not where somebody else's block went wrong."""
+        """In its own blocks, slashes and fouls, not after another player's failed block."""
         if f.by == owner != f.victim and f.cause in (BY_BLOCK, BY_SLASH, BY_FOUL) and m.state.act.body == owner:
             f.armour += self.amount
 

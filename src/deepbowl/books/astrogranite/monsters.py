@@ -68,7 +68,7 @@ class Monster(Trait):
     only_lent = True
 
     def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
-        """What would put a player into a box takes it away, or costs it a head. It has no reserves either. [AG-MACT-05]"""
+        """A result that would put a player into a box removes it, or costs it a head. It has no reserves. [AG-MACT-05]"""
         if stage != STAGE_KNOWN:
             return NOTHING
         if f.off and f.result == STUNNED:
@@ -259,7 +259,7 @@ class MonsterTurn(NeutralTurn):
                     yield from trait.finish(m, body)
 
     def has_its_wits(self, m: Game, body: int) -> Resolution[bool]:
-        """Bone-head and the like, at the start of its activation. One that takes root skips it, too. [AG-MACT-07]"""
+        """Bone-head and the like, at the start of its activation. One that takes root also skips it. [AG-MACT-07]"""
         m.rules.actions.wake(m, body)
         rooted = m.state.in_drive[body] & ROOTED
         for trait in m.hooked(body, ACTIVATE):
@@ -312,7 +312,7 @@ def hunt(m: Game, body: int, statues: Statues, appetite: Appetite) -> Resolution
 
 
 def feed(m: Game, body: int, appetite: Appetite) -> Resolution[bool]:
-    """Go for a ball or a chest that is no farther away than anybody; False: go for players. A failed pick-up ends its
+    """Go for a ball or a chest that is no further away than any player; False: go for players. A failed pick-up ends its
     activation. [AG-MBOWL-02]"""
     s = m.state
     if s.act.moved >= m.rules.movement.allowance(m, body):

@@ -58,7 +58,7 @@ class AgMovement(CrpMovement):
         self.tolls: list[Toll] = []
         self.mapped: Board | None = None  # the board of which it is known where tolls are asked for
         self.mapped_dear = 0
-        self.wading: list[Feature] = []  # ground with rolls of its own for a player who leaves it [AG-WATER-02]
+        self.wading: list[Feature] = []  # ground with its own rolls for a player who leaves it [AG-WATER-02]
         self.movable: list[AgChests] = []  # what makes way for a player who pushes it [AG-MCHEST-02]
         self.stands_firm = ""  # the skill that keeps who fails to dodge on their feet [AG-SKILL-36]
         self.pits: list[Feature] = []  # ground that no one just steps out of [AG-TRAP-07]
@@ -98,14 +98,14 @@ class AgMovement(CrpMovement):
         return int(self.rushes(m, body) > 0), *[m.state.marks[ground.mark] for ground in self.wading]
 
     def may_rush(self, m: Game, body: int, from_cell: int, to: int) -> bool:
-        """If that goes for all that makes it dear. [AG-PLAT-13]"""
+        """If that holds for everything that makes the step costly. [AG-PLAT-13]"""
         dear = [toll for toll in self.tolls if toll.extra(m, from_cell, to)]
-        if self.rushes(m, body) <= 0:  # who goes for nothing does not rush either [AG-VBALL-09]
+        if self.rushes(m, body) <= 0:  # a player who cannot go for it does not rush either [AG-VBALL-09]
             return False
         return bool(dear) and all(toll.may_rush(m, from_cell, to) for toll in dear)
 
     def falls_back(self, m: Game, from_cell: int, to: int) -> bool:
-        """As what makes it dear says. [AG-PLAT-14]"""
+        """As the cause of the cost says. [AG-PLAT-14]"""
         return any(toll.falls_back(m, from_cell, to) for toll in self.tolls)
 
     def always_falls(self, m: Game, body: int, from_cell: int, to: int) -> bool:

@@ -20,7 +20,7 @@ MONSTER: Final = "Monster"
 
 
 class AgNeutrals(Neutrals):
-    """Each kind of body has its own rules; an optional rule that brings a kind adds them. The rest is no one's."""
+    """Each kind of body has its own rules; an optional rule that brings a kind adds them. The rest belong to no team."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, Neutrals] = {DOOR: NeutralsByOpponents()}
@@ -66,5 +66,5 @@ class AgNeutrals(Neutrals):
         return self.of(m, body).notes(m, body)
 
     def turns_over(self, m: Game, body: int) -> bool:
-        """A body with a phase of its own turns over there. [AG-MACT-18]"""
+        """A body with its own phase turns over there. [AG-MACT-18]"""
         return self.of(m, body).turns_over(m, body)

@@ -38,8 +38,8 @@ class AgPassing(CrpPassing):
 
     # ---------------------------------------------------------------- over obstacles
     def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
-        """A pass that is no fumble may hit a statue on the way, after interception and roll. Where a spiked ball is about to
-        land is noted: a player who is there had better look out. [AG-OBST-03, AG-VBALL-03]"""
+        """A pass, unless fumbled, may hit a statue on the way, after interception and roll. The square where a spiked ball
+        is about to land is noted: it may hurt a player there. [AG-OBST-03, AG-VBALL-03]"""
         if result == FUMBLE or not self.is_stopped(m, ball, obstacle_hit(m, m.state.cell[body], target)):
             yield from self.fly_on(m, body, ball, target, result)
         elif variants.kind(m, ball) == variants.SPIKED:

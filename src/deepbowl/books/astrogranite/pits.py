@@ -102,7 +102,7 @@ class InPit(Trait):
         return True
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """Of the Actions of the core none is open to them. [AG-TRAP-07]"""
+        """No Action of the core is open to them. [AG-TRAP-07]"""
         if declaring(m):
             core = [choice(DECLARE, action) for action in range(self.action)]
             options[:] = [

@@ -15,7 +15,7 @@ class AgPlaces(Placement):
     """Counters on empty plain floor outside all end zones. [AG-BUILD-04, AG-TRAP-02]"""
 
     def demands(self, m: Game) -> list[tuple[int, str]]:
-        """Nothing else is asked; inscriptions are no plain floor."""
+        """Nothing else is asked; inscriptions do not count as plain floor."""
         plain = free_floor(m) & ~m.board.areas.get("rune", 0)
         outside = m.board.floor & ~end_zones(m)
         return [

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 ELEVATED: Final = 2
 """This many steps make a separate level. [AG-PLAT-01]"""
 OVER_THE_EDGE: Final = (BY_STEP, BY_FOLLOWING, BY_PUSH, BY_SHADOW, BY_SLIP)
-"""Ways into a lower square that are falls; leaps have rules of their own. [AG-PLAT-05]"""
+"""Steps into a lower square that are falls; leaps have separate rules. [AG-PLAT-05]"""
 
 
 def turn_on(rules: AgRules) -> None:
@@ -115,7 +115,7 @@ class Stairs(Climb):
 
 
 class Heights(Toll):
-    """Ladders cost a point a rung, besides the one for the square at the end; who steps over an edge falls.
+    """Ladders cost a point per rung, besides the one for the square at the end; a player who steps over an edge falls.
     [AG-PLAT-05, AG-PLAT-15, AG-PLAT-16]"""
 
     def extra(self, m: Game, from_cell: int, to: int) -> int:

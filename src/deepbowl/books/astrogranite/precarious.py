@@ -34,7 +34,7 @@ DEMAND: Final = "demand-balance"
 
 
 def beside_precipice(m: Game, body: int) -> int:
-    """The squares a player on their feet might fall into from where they stand, diagonally too. [AG-PREC-01]"""
+    """The squares into which a player standing here might fall, also diagonally. [AG-PREC-01]"""
     here = m.state.cell[body]
     if here < 0:
         return 0
@@ -59,7 +59,7 @@ class Balance(Trait):
     deeds: Final = (BLOCKING, PASSING, THROWING, CATCHING, INTERCEPTING, PICKING_UP)
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
-        """An opposing coach may demand a balance roll, for every deed again; on a 1 they fall in and there is no deed.
+        """An opposing coach may demand a balance roll for every action; on a 1 the player falls in and loses the action.
         [AG-PREC-03 to AG-PREC-06]"""
         if deed not in self.deeds or not m.standing(owner) or m.bodies.size[owner] > 1:
             return True

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 NEAREST_PLACES: Final = 3
-"""Of so many squares from which it would attack someone the chances are worth knowing."""
+"""For this many squares from which it would attack a player, the chances are worth knowing."""
 
 
 def prospect(m: Game, body: int, appetite: Appetite) -> Prospect:
-    """Whom or what a monster would go for, in the order of its nature. [AG-MACT-03, AG-MACT-18, AG-TRAP-07, AG-PROF-11]"""
+    """The targets of a monster, in the order of its nature. [AG-MACT-03, AG-MACT-18, AG-TRAP-07, AG-PROF-11]"""
     posture = m.state.posture[body]
     if posture != STANDING:
         return Prospect(TURNS_OVER if posture == STUNNED else STANDS_UP)

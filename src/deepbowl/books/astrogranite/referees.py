@@ -47,7 +47,7 @@ IN_THE_WAY: Final = "in the way"
 ASSAULT: Final = "attack on a referee"
 PLACED: Final = "referees placed"
 ASSAULTED: Final = "referee under attack"
-"""The tally of the referee whom the active player attacks, plus one, until it is known how that ended. [AG-REF-30]"""
+"""The tally of the referee attacked by the active player, plus one, until the result is known. [AG-REF-30]"""
 FELLED: Final = flag("felled by an attack", IN_DRIVE)
 STRUCK_TWICE: Final = flag("struck a referee twice", IN_ACTIVATION)
 
@@ -209,7 +209,7 @@ class AttackOnReferee(Trait):
 
 
 def attack(m: Game, body: int, target: int) -> None:
-    """Someone attacks somebody: if it is a referee, what that costs is settled when the attack is."""
+    """A player attacks another: if the target is a referee, the penalty is settled with the attack."""
     if target < 0 or m.bodies.position[target] != REFEREE:
         return
     if m.tally(ASSAULTED) == target + 1:
@@ -367,7 +367,7 @@ class RefereeTurn(NeutralTurn):
     def turn_of(self, m: Game, body: int) -> Resolution[None]:
         """The coach says where one goes, or names another who is close by to go first. [AG-REF-18]"""
         if m.standing(body):
-            m.state.in_drive[body] &= ~FELLED  # somebody raised them: they send no one off for it [AG-RUNE-06]
+            m.state.in_drive[body] &= ~FELLED  # raised by another player: they send no one off for it [AG-RUNE-06]
         left = [one for one in self.due(m) if one != body and not m.state.acted >> one & 1 and self.walks(m, one)]
         near = [one for one in left if self.may_meet(m, body, one)]
         way: list[int] = []

@@ -42,14 +42,14 @@ STAND_FIRM: Final = "Stand Firm"
 WINDS: Final = "winds"
 BY_WINDS: Final = "winds of magic"
 QUICK_ENOUGH: Final = 2
-"""Who has this much movement is raised by the winds. [AG-RUNE-06]"""
+"""A player with this much movement is raised by the winds. [AG-RUNE-06]"""
 MOST_BOARDS: Final = 32
 _CIRCLES: Final[dict[Board, list[int]]] = {}
 _BLOCK: Final = choice(DECLARE, BLOCK)
 
 
 def own_runes(m: Game, body: int) -> int:
-    """Return the squares with the rune of a body's own college; a rune of no college is nobody's.
+    """Return the squares with the rune of a body's own college; a rune of no college belongs to no player.
     [AG-RUNE-01, AG-RUNE-03]"""
     return 0 if m.neutral(body) else runes_of(m, m.side[body])
 
@@ -136,7 +136,7 @@ class RuneTravel(Trait):
     travels = True
 
     def network(self, m: Game, owner: int) -> int:
-        """Return the runes of their college, but for those under a chest or a statue. [AG-RUNE-03, AG-MATK-04]"""
+        """Return the runes of their college, except those under a chest or a statue. [AG-RUNE-03, AG-MATK-04]"""
         if not free_to_move(m, owner):
             return 0
         return own_runes(m, owner) & m.board.floor & ~m.rules.movement.closed(m, owner, False)
@@ -154,7 +154,7 @@ class RuneTravel(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.targets(m, owner)))
 
     def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
-        """Not on a rune of their own, no free one there, or nothing to pay with."""
+        """Not on their own college's rune, no free one there, or nothing to pay with."""
         if not on_own_rune(m, owner):
             return because(m, f"{m.bodies.name[owner]} does not stand on a rune of their college", self.rule)
         if not self.targets(m, owner) & m.board.bit[target]:
@@ -192,7 +192,7 @@ class WindsOfMagic(Trait):
             options.append(choice(USE, self.bit))
 
     def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
-        """Not on a rune of their own, or its circle is used up."""
+        """Not on their own college's rune, or its circle is used up."""
         if not on_own_rune(m, owner):
             return because(m, f"{m.bodies.name[owner]} does not stand on a rune of their college", self.rule)
         if not may_release(m, owner):

@@ -43,7 +43,7 @@ class ReferencePro(crp_general.Pro):
 
 
 class ReferenceDirtyPlayer(general.DirtyPlayer):
-    """+2 to armour or injury of their own fouls. [AG-SKILL-28]"""
+    """+2 to armour or injury of its owner's fouls. [AG-SKILL-28]"""
 
     own_rule = "AG-SKILL-28"
     amount = 2

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 OFFENCE: Final = "spell"
-"""What the log calls the infraction."""
+"""The log's word for the infraction."""
 _BLOCK: Final = choice(DECLARE, flags.BLOCK)
 
 
@@ -135,8 +135,8 @@ class FlyingFist(SorcererSpell):
         attack(m, owner, m.body_at(target))
 
     def works(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """What would put the attacker down does nothing; else they are pushed, and fall if the die says so. No skill changes
-        it, and no one follows up. [AG-SW-22]"""
+        """A face that would put the attacker down does nothing; else the victim is pushed, and falls if the die says so.
+        No skill changes it, and no one follows up. [AG-SW-22]"""
         victim = m.body_at(target)
         t = PlayerTest(purpose.BLOCK, owner, 0, 0, False)
         t.faces, t.other, t.cell, t.picks = tuple(m.roll_pool(1, purpose.BLOCK, owner)), victim, target, m.decider(owner)
@@ -295,7 +295,7 @@ class Sorcery(Trait):
         return None if self.open_to(m, owner) else because(m, "no spell can be cast at anything here", self.rule)
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """Which spell, at what, the roll; a success is an infraction whatever comes of it, a failure only costs the block.
+        """The spell, its target, the roll; a success is always an infraction, a failure only costs the block.
         [AG-SW-17, AG-SW-18, AG-SW-26]"""
         named = [choice(USE, spell.bit) for spell in self.open_to(m, owner)]
         answer = yield m.ask(m.decider(owner), "sorcery", [m.no, *named], owner)

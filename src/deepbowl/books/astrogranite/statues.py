@@ -37,7 +37,7 @@ class Statues(Feature):
         self.counted = counted
 
     def counters(self, m: Game) -> list[tuple[str, str]]:
-        """What else is counted where monsters are about."""
+        """Further counters in matches with monsters."""
         return [one for counted in self.counted for one in counted.counters(m)]
 
     def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
@@ -45,7 +45,7 @@ class Statues(Feature):
         return at_once(BOUNCES_ON)
 
     def petrify(self, m: Game, body: int, rule: str) -> None:
-        """A player is stone where they stand; their ball bounces from there first. What lay under them, but a teleporter,
+        """A player turns to stone in place; their ball bounces from there first. Anything under them, except a teleporter,
         is out of the game. [AG-MATK-04]"""
         cell = m.state.cell[body]
         remove(m, body, STONE, rule)

@@ -51,7 +51,7 @@ class StrayBalls(Phase):
         return "" if self.reachable(m) & m.board.bit[cell] else "AG-BALL-09"
 
     def reachable(self, m: Game) -> int:
-        """The squares some player on the board could get to, however long it takes and whoever is in the way: all doors
+        """The squares some player on the board could reach, however long it takes and whatever is in the way: all doors
         can be opened, chests too, and teleporters lead on; a chasm only by leaping. [AG-BALL-09]"""
         board, s = m.board, m.state
         ways = board.topology(0)

@@ -30,7 +30,7 @@ class TeleportOut(Trait):
         self.action = action
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """As an Action of its own."""
+        """As a separate Action."""
         if declaring(m):
             options.append(choice(DECLARE, self.action))
 

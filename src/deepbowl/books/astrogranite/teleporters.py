@@ -32,7 +32,7 @@ SIXTH_SENSE: Final = "Sixth Sense"
 
 
 class Teleporters(Portals):
-    """Any number of them, by a die with as many sides; the own number means lost in space. [AG-TELE-01 to AG-TELE-03]"""
+    """Any number of them, by a die with as many sides; its own number means lost in space. [AG-TELE-01 to AG-TELE-03]"""
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """At once, before any fall that the same step or push brings: a player who falls does so where they come out.

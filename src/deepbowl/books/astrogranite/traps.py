@@ -1,4 +1,4 @@
-"""Traps: counters that lie face down until someone comes onto one. What a counter is, is drawn only then, from those
+"""Traps: counters that lie face down until a player enters their square. The kind is drawn only then, from those
 that are left: nothing anyone could look up says it before. [AG-TRAP-01 to AG-TRAP-05, AG-TRAP-11 to AG-TRAP-14]
 
 Each kind of trap is a feature, a `TrapKind`; its squares are those on which it is face up.
@@ -139,7 +139,7 @@ class ExplodingTrap(TrapKind):
     reaches_around = True
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """All at one moment; the active coach says in which order they are settled. Who was falling anyway takes one
+        """All at one moment; the active coach chooses the order in which they are settled. A player falling anyway takes one
         armour roll, with the bonuses of what felled them. [AG-TRAP-11, AG-CHEST-03]"""
         m.tell(event.Exploded(self.rule, cell, TRAP, body))
         near = m.bodies_in(m.board.bit[cell] | m.state.topo.contact[cell])
@@ -200,7 +200,7 @@ class TeleporterTrap(TrapKind):
         self.teleporters = teleporters
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """A revealed one, entered of their own will by someone teleported before in this Action, hurts them.
+        """A revealed one, entered voluntarily by a player teleported before in this Action, hurts them.
         [AG-TRAP-14, AG-TELE-07]"""
         yield from jump_clear(m, body, e)
         act = m.state.act
@@ -214,7 +214,7 @@ class TeleporterTrap(TrapKind):
             yield from self.spring(m, body, cell, e)
 
     def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """They cannot be lost by their own roll; a player who stands there is sent on as usual. [AG-TRAP-14, AG-TELE-05]"""
+        """They cannot be lost by this roll; a player who stands there is teleported on as usual. [AG-TRAP-14, AG-TELE-05]"""
         gates = self.teleporters
         if not gates.in_play(m):
             return

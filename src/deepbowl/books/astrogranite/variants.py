@@ -1,4 +1,4 @@
-"""Kinds of ball: spiked, enchanted, living, iron. What a carrier has of their ball is lent to them. [AG-VBALL]"""
+"""Kinds of ball: spiked, enchanted, living, iron. A carrier is lent the traits of their ball. [AG-VBALL]"""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class EnchantedTouch(Trait):
     own_rule = "AG-VBALL-05"
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
-        """Picking it up and catching it; an interception is no catch."""
+        """Picking it up and catching it; an interception is not a catch."""
         return int(t.kind in (purpose.PICK_UP, purpose.CATCH) and kind(m, t.ball) == ENCHANTED)
 
 

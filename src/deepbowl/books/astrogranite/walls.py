@@ -144,7 +144,7 @@ class AgBall(CrpBall):
         return variants.kind(m, ball) not in (variants.IRON, variants.ENCHANTED)
 
     def in_hand(self, m: Game, body: int) -> int:
-        """Of several the one picked for this throw. [AG-MBALL-03]"""
+        """Among several balls, the one picked for this throw. [AG-MBALL-03]"""
         return picked(m, body) if self.most_held > 1 else super().in_hand(m, body)
 
     def turned_up(self, m: Game, ball: int) -> None:

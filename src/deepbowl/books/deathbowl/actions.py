@@ -85,7 +85,7 @@ class DeathbowlActions(Bb2020Actions):
             act.flags |= _CLAIM << what
             use(m, m.side[body], action, what)
 
-    # ---------------------------------------------------------------- against whom
+    # ---------------------------------------------------------------- targets
     def blitz_targets(self, m: Game, body: int) -> list[int]:
         """Those within range of seats that were not blitzed in this turn. [DB-ACT-01, DB-ACT-09]"""
         left = opponents_left(m, m.side[body], flags.BLITZ, STANDING, STANDING)
@@ -123,8 +123,8 @@ def is_used(m: Game, seat: int, action: int, slot: int) -> bool:
 
 
 def opponents_left(m: Game, side: int, action: int, best: int, worst: int) -> list[int]:
-    """Everyone on the board in one of these postures of those sides, no one's last, at which an Action is not spent; a side
-    of no one's spends none. [DB-ACT-01, DB-ACT-05]"""
+    """Players on the board in one of these postures of those sides, neutral ones last, on whom an Action is not used; a side
+    without a team uses none. [DB-ACT-01, DB-ACT-05]"""
     used = m.state.used[side] if side < m.seats else 0
     cell, posture, found = m.state.cell, m.state.posture, list[int]()
     for other, bodies in enumerate(m.bodies.of_seat):

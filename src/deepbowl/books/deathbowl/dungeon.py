@@ -54,7 +54,7 @@ class Cross:
         return cross
 
     def maps(self, name: str, title: str) -> MapRules:
-        """The rules for maps of this book, with the name and title of its own pitch."""
+        """The map rules of this book, with the name and title of this pitch."""
         grounds = dict.fromkeys(("floor", "void", "ball"), Use())
         return MapRules(grounds, self.rule, self.check, Drawn(name, title, self.shape))
 

@@ -1,7 +1,7 @@
 """Deathbowl and Deathbowl Sevens: four teams, two balls, one cross; what the books change of the 2020 core. [DB-GEN-01]
 
 Set-up is in `deathbowl_setup`, the order of turns, touchdowns and half-time in `deathbowl_turns`, what may be done in a turn
-in `deathbowl_actions`, who helps whom in `deathbowl_assists`, passes and interference in `deathbowl_passing`.
+in `deathbowl_actions`, assists in `deathbowl_assists`, passes and interference in `deathbowl_passing`.
 """
 
 from __future__ import annotations

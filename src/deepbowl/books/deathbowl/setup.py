@@ -28,7 +28,7 @@ IN_HAND: Final = "players in hand"
 
 
 class DeathbowlSetup(PitchSetup):
-    """Eleven to sixteen on the own line or behind it, three on the line, no one in a wide zone. [DB-SETUP-02 to -05]"""
+    """Eleven to sixteen on their line or behind it, three on the line, no one in a wide zone. [DB-SETUP-02 to -05]"""
 
     least = 11
     most = 16
@@ -146,7 +146,7 @@ def centre_squares(board: Board) -> list[int]:
 
 
 class CentreSquares(Phase):
-    """No kick-off: cooks, then each ball on a centre square of its own by D4 and D3. [DB-TEAM-02, DB-SETUP-06, -07]"""
+    """No kick-off: cooks, then each ball on a different centre square by D4 and D3. [DB-TEAM-02, DB-SETUP-06, -07]"""
 
     name = "balls"
 
@@ -182,7 +182,7 @@ class DeathbowlRerolls(Bb2020Rerolls):
 
 
 def cook(m: Game) -> None:
-    """Each 4+ of a cook's three dice is one more for their team and one less for each other, all at once. [DB-TEAM-02]"""
+    """Each 4+ of a cook's three dice is one more for their team and one less for each other, all together. [DB-TEAM-02]"""
     dishes = [good_dishes(m) if m.goods(seat, MASTER_CHEF) else 0 for seat in range(m.seats)]
     eaten = sum(dishes)
     m.state.rerolls = tuple([max(0, had + 2 * own - eaten) for had, own in zip(m.state.rerolls, dishes, strict=True)])

@@ -271,7 +271,7 @@ class DeathbowlHarm(Bb2020Harm):
         return m.state.half < m.rules.length.halves
 
     def casualty(self, m: Game, f: Fall) -> Resolution[None]:
-        """Counted for both teams, whether they are healed or not; their own doing is no one's merit. [DB-RANK-01]"""
+        """Counted for both teams, healed or not; a casualty a player causes themselves counts for no team. [DB-RANK-01]"""
         suffering = m.side[f.victim]
         causing = m.side[f.by] if f.by >= 0 else suffering
         if suffering < m.seats:

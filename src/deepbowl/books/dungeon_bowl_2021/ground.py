@@ -104,11 +104,11 @@ class SpecialRoom(Room):
     """A room with a special action that takes the place of the whole activation."""
 
     def declares(self, m: Game, owner: int) -> list[int]:
-        """One for each whom it may be meant for."""
+        """One for each possible target."""
         return [choice(DECLARE, self.action, target + 1) for target in self.targets(m, owner)]
 
     def activate(self, m: Game, owner: int) -> Resolution[bool]:
-        """Once they have their wits about them: the target's own reactions, then the deed; nothing more comes after it."""
+        """Once they have their wits about them: the target's own reactions, then the action; nothing more comes after it."""
         act = m.state.act
         if act.action != self.action:
             return True

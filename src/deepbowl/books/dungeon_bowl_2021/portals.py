@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class DgPortals(Portals):
-    """Six, by D6; the own number is a mishap, a second journey in a turn hurts. [DG-PORTAL-01, -03, -08]"""
+    """Six, by D6; its own number is a mishap, a second teleport in a turn hurts. [DG-PORTAL-01, -03, -08]"""
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Stepping, following up, being pushed, landing: a player who is merely put there stays. [DG-PORTAL-01,

@@ -158,13 +158,13 @@ class Kitchen(SpecialRoom):
 
 
 def in_view(m: Game, owner: int, reach: int) -> list[int]:
-    """Standing opponents within this many squares whom a body sees. [DG-LOS-01]"""
+    """Standing opponents within this many squares that a body sees. [DG-LOS-01]"""
     seen = in_sight(m, owner, m.state.shut, sight.TOUCH_CLOSED, reach) & m.board.within(m.state.cell[owner], reach)
     return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[owner] and m.state.posture[foe] == STANDING]
 
 
 def knock_down(m: Game, target: int, rule: str) -> None:
-    """A room's Action knocks someone down; no one's skills have a part in it."""
+    """A room's Action knocks a player down; no player's skills apply."""
     f = Fall(target, BY_ROOM, NOBODY, rule)
     f.rank = RANK_VICTIM
     go_down(m, f)

@@ -38,7 +38,7 @@ BLINDED: Final = "Blinded"
 ENTANGLED: Final = "Entangled"
 FURIOUS: Final = "Bestial Fury"
 LIGHT_ENDS: Final = "blinding light ends"
-"""The tally, one number a seat, of the turn of its own with whose beginning it sees again. [DG-IND-11]"""
+"""The tally, one number per seat, of the turn in which it sees again from the start. [DG-IND-11]"""
 FURY_DICE: Final = 3
 FURTHEST_STEP: Final = 5
 FURTHEST_JUMP: Final = 2
@@ -77,7 +77,7 @@ class SpellAtOpponent(CollegeSpell):
 
 # ---------------------------------------------------------------- what spells leave on players
 class BestialFuryTrait(Trait):
-    """Blocks with three dice of their own choice for the rest of the turn. [DG-IND-04]"""
+    """Blocks with three dice, of which its coach chooses, for the rest of the turn. [DG-IND-04]"""
 
     name = FURIOUS
     own_rule = "DG-IND-04"
@@ -261,7 +261,7 @@ class ChainLightning(SpellAtOpponent):
         return [choice(BODY, body) for body in found]
 
     def promise(self, m: Game, seat: int, target: Choice) -> float:
-        """The one, and a part of those it may go on to."""
+        """The first target, and a part of those it may jump to."""
         body = first_of(target)
         near = [first_of(option) for option in self.nearby(m, m.state.cell[body], 1 << body)]
         return 0.4 * loss(m, seat, body) + 0.2 * max([loss(m, seat, other) for other in near], default=0.0)
@@ -278,7 +278,7 @@ class Transmutation(SpellAtOpponent):
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
     def cast(self, m: Game, seat: int) -> Resolution[None]:
-        """What they hold bounces."""
+        """A ball they hold bounces."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         self.strikes(m, seat, body)
         if sum(m.roll_pair(purpose.SPELL, body)) <= m.state.av[body]:

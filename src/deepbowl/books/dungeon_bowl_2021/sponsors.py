@@ -54,7 +54,7 @@ PASSAGES: Final = (
     "tile-corridor", "tile-end-zone", "tile-root-walk", "tile-tranquil-meadow", "tile-fungus-farm", "tile-malodorous-marsh",
     "tile-hall-of-bones", "tile-swirling-mists", "tile-ghost-junction", "tile-spike-pit",
 )  # fmt: skip
-"""How the areas of tiles begin that are no rooms: corridors of all kinds, and End Zones."""
+"""How the areas of tiles that are not rooms begin: corridors of all kinds, and End Zones."""
 
 
 def sponsor_of(m: Game, seat: int) -> str:
@@ -166,7 +166,7 @@ class Plates(Benefit):
 
 
 class Physician(Benefit):
-    """A casualty is rolled twice, and the own coach picks; Badly Hurt means Reserves. See `SponsoredHarm`."""
+    """A casualty is rolled twice, and its coach picks; Badly Hurt means Reserves. See `SponsoredHarm`."""
 
     name = PHYSICIAN
     told_as = f"has the {PHYSICIAN} at their side"

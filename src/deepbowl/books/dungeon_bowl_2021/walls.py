@@ -71,7 +71,7 @@ class DgPushing(Bb2020Pushing):
         return not any(ways & m.board.bit[m.board.step(p.from_cell, d)] for d in self.directions(m, p))
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
-        """On 4+ they fall over in place; whom the block knocks down falls anyway, and no die is rolled.
+        """On 4+ they fall over in place; a player the block knocks down falls anyway, and no die is rolled.
         [DG-WALL-05, DG-WALL-06]"""
         if e.fall is None:
             self.slam(m, p.victim, p.from_cell)
@@ -85,7 +85,7 @@ class DgPushing(Bb2020Pushing):
         return NOTHING
 
     def slam(self, m: Game, body: int, from_cell: int) -> None:
-        """The die of the wall; falling over is a turnover only in the own activation, or with the ball. [DG-WALL-05]"""
+        """The die of the wall; falling over is a turnover only in their own activation, or with the ball. [DG-WALL-05]"""
         m.tell(event.Pushed(moments.WALL, body, from_cell, from_cell, NOBODY, "the wall"))
         if m.roll(6, purpose.WALL_PUSH, body) < 4:
             return

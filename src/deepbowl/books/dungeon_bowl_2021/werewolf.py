@@ -149,7 +149,7 @@ class TheBeast(Phase):
         return next((squares for name, squares in m.board.areas.items() if name.startswith("tile-") and squares & home), 0)
 
     def attack(self, m: Game, wolf: int, victims: list[int]) -> Resolution[None]:
-        """A Blitz at the nearest on their feet, along the shortest way; no one's turn is ended by it. [DG-XTILE-09]"""
+        """A Blitz at the nearest standing player, along the shortest path; it ends no team's turn. [DG-XTILE-09]"""
         s = m.state
         ways = {victim: self.way_to(m, wolf, victim) for victim in victims}
         reached = {victim: way for victim, way in ways.items() if way is not None and len(way) < s.ma[wolf]}

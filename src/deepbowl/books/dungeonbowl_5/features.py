@@ -57,7 +57,7 @@ class D5Chests(SolidChests):
         yield from self.blast(m, cell, m.state.seat, True)
 
     def blast(self, m: Game, cell: int, chooser: int, in_turn: bool) -> Resolution[None]:
-        """The chosen coach says in which order they are settled; between turns it is no one's turnover."""
+        """The chosen coach picks the order in which they are settled; between turns it is not a turnover."""
         turnover = TURNOVER_KNOCKED_DOWN if in_turn else TURNOVER_NEVER
         yield from fell_around(m, cell, chooser, "D5-CHEST-07", turnover)
 
@@ -77,7 +77,7 @@ class OpenChest(Trait):
             options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, owner))
 
     def finish(self, m: Game, owner: int) -> Resolution[None]:
-        """Also when the deed of their Action is done, which ends the Action: a block, a throw, a foul."""
+        """Also after the main part of their Action, which ends it: a block, a throw, a foul."""
         if (
             m.state.act.flags & STOPPED
             or m.state.over

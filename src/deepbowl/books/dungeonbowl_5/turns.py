@@ -79,7 +79,7 @@ class Clock(Phase):
         return m.roll(last - start, purpose.MOMENT) <= now - start
 
     def open_all_chests(self, m: Game) -> Resolution[None]:
-        """All at once; the ball, if still hidden, lies in its chest's square. [D5-TIME-02]"""
+        """All together; the ball, if still hidden, lies in its chest's square. [D5-TIME-02]"""
         feature = chests(m)
         shut = cells(feature.shut(m))
         hidden = feature.hidden_balls(m)

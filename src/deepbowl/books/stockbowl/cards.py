@@ -1,4 +1,4 @@
-"""The Magic Items deck: thirteen cards, each once a match, played at once on a player who finds one. [SB-CHEST-06,
+"""The Magic Items deck: thirteen cards, each once per match, played immediately on a player who finds one. [SB-CHEST-06,
 SB-CARD-01]"""
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class InertiaDamper(CardTrait):
     always = True
 
     def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
-        """At least one square moved before the block, and never below 1. Standing up is no square moved."""
+        """At least one square moved before the block, and never below 1. Standing up does not count as a square moved."""
         act = m.state.act
         paid = act.moved + act.rushes - 1  # the block itself costs one
         if act.flags & flags.STOOD_UP and not m.hooked(b.attacker, STAND):

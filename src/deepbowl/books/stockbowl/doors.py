@@ -1,4 +1,4 @@
-"""StockBowl's doors: score zones for the other side, the way out for one's own. [SB-DOOR-01 to SB-DOOR-06]"""
+"""StockBowl's doors: score zones for the other side, exits for their own. [SB-DOOR-01 to SB-DOOR-06]"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEFT_BY_DOOR: Final = flag("left by a door", IN_DRIVE)  # walked out and cannot 
 
 
 class ScoreDoors(Feature):
-    """Doors on two edges of the dungeon: score zones for the other side, the way out for one's own. [SB-DOOR-01]"""
+    """Doors on two edges of the dungeon: score zones for the other side, exits for their own. [SB-DOOR-01]"""
 
     name = "score-door"
 

@@ -79,7 +79,7 @@ class SbPortals(Portals):
         return NOBODY
 
     def may_scatter(self, m: Game, centre: int, to: int) -> bool:
-        """Floor that is no door, and empty or with someone who can make room. [SB-TELEPORT-07]"""
+        """Floor without a door, empty or with a player who can make room. [SB-TELEPORT-07]"""
         s = m.state
         if not s.topo.open[centre] & ~doors(m) & m.board.bit[to]:
             return False

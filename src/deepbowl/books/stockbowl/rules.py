@@ -76,7 +76,7 @@ class SbChests(Chests):
         return [*super().counters(m), ("magic items", f"{self.deck.left(m)} left")]
 
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-        """Pushed in, the follow-up is settled first; who falls on their way in is down before it opens; else at once.
+        """After a push the follow-up comes first; a player falling on the way in is down before it opens; else immediately.
         [SB-CHEST-01, SB-CHEST-04]"""
         if e.how == BY_PUSH or e.fall is not None:
             due = Deferred(BEFORE_FALLS)
@@ -139,7 +139,7 @@ class SbChests(Chests):
 
 # ---------------------------------------------------------------- set-up and reserves
 class SbSetup(OneByOneSetup):
-    """Set-up: six players per team, straight in front of their own doors. [SB-SETUP-01, SB-SETUP-02]"""
+    """Set-up: six players per team, straight in front of their team's doors. [SB-SETUP-01, SB-SETUP-02]"""
 
     most = 6
     begins = "lay-out"
@@ -185,7 +185,7 @@ class RollLayout(Phase):
         return self.roll_layout(m)
 
     def roll_layout(self, m: Game) -> Resolution[None]:
-        """One die a coach."""
+        """One die per coach."""
         total = sum(m.roll(sides, purpose.LAYOUT) for sides in StockBowl.layout_dice)
         m.tell(event.LaidOut("SB-LAYOUT-01", total, m.board.name))
         m.state.phase = m.rules.phase("toss")

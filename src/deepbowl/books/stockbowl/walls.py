@@ -72,7 +72,7 @@ class SbBlocking(CrpBlocking):
     """Frenzy ends when the target is teleported away. [SB-TELEPORT-16]"""
 
     def read(self, m: Game, b: Block) -> Resolution[None]:
-        """What happened to the target before this block does not matter."""
+        """The target's teleports before this block do not matter."""
         m.state.in_turn[b.defender] &= ~TELEPORTED
         yield from super().read(m, b)
 
@@ -140,7 +140,7 @@ class SbPassing(CrpPassing):
         return thief
 
     def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
-        """After a roll that is no fumble every pad under the ruler has its chance, the nearest first."""
+        """After a roll, unless fumbled, every pad under the ruler has its chance, the nearest first."""
         if result != FUMBLE and (yield from self.sucked_in(m, body, target, 99)):
             return
         if result == INACCURATE:
@@ -200,7 +200,7 @@ class SbFlight(CrpFlight):
         return reach | (goals & seen & m.rules.passing.in_range(m, here, ruler.SHORT))
 
     def shut_for(self, m: Game, body: int) -> int:
-        """The doors that are walls for someone in the air: all but the other side's for a carrier."""
+        """The doors that are walls for a player in the air: all except the other side's for a carrier."""
         if not m.holds_ball(body):
             return doors(m)
         return doors(m) & m.own_zone(m.side[body])

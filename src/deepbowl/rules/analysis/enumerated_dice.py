@@ -3,7 +3,7 @@
 2D6 of one roll are one draw (unordered pairs, or one for each sum where only that is read), a pool of block dice is one
 draw (sorted, multinomial weights), a die rolled again until it is valid draws among the valid faces. `path` is what was
 drawn and answered so far, less what is *spent*: dice whose only effect is already in the state. Two ways into the same
-state with the same path continue alike, which is how odds stay small. What is spent when is in the tables below; tests
+state with the same path continue alike, which keeps odds small. The tables below list the dice spent and when; tests
 compare with plain enumeration.
 """
 
@@ -33,7 +33,7 @@ LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, pu
 _AFTERMATH: Final = HARM | LOOSE
 
 LATEST_COUNTS: Final = purpose.TELEPORT
-"""Of several draws in a row only the last can matter: from which pad a player who is sent on sets out."""
+"""Only the last of several draws in a row can matter: the pad from which a player who is teleported on starts."""
 
 _KEEP: Final = choice(REROLL, REROLL_NONE)
 
@@ -120,7 +120,7 @@ class EnumeratedDice(Dice):
         return self._draw(list(faces.values()), purpose, body)[0]
 
     def foresee(self, start: Place, times: int, step: Callable[[Dice, Place], Place], purpose: str) -> None:
-        """A walk is one draw: of all ways that end in the same place one stands for the others."""
+        """A walk is one draw: one path stands for all that end in the same place."""
         if self.rest is not None and self.at >= len(self.script):
             return  # played out step by step
         if self.known is not None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 AT_ONCE: Final = 0.8
-"""What a carrier counts, in touchdowns, who can run into a goal in their next turn."""
+"""The worth, in touchdowns, of a carrier who can run into a goal in their next turn."""
 ON_THE_WAY: Final = 0.3
 """And one who cannot yet."""
 
@@ -32,7 +32,7 @@ def worth_helping(m: Game, seat: int, helped: int, victim: int) -> bool:
     """Return whether a seat gains by helping one opponent against another: the victim's team must be the greater danger.
     Bodies without a team never count.
 
-    Of two equals the one who holds a ball is. The team that leads is never helped, but against a carrier who is about to
+    Of two equal teams the one that holds a ball is. The team that leads is never helped, except against a carrier about to
     overtake it.
     """
     friend, foe = m.side[helped], m.side[victim]

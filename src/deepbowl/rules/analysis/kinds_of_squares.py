@@ -57,7 +57,7 @@ def room_of(m: Game, body: int) -> int:
 
 
 def ways_of(m: Game, body: int) -> Topology:
-    """What is connected for someone who moves: of a body of several squares, where its north-western square may come."""
+    """The squares joined for a player who moves: for a body of several squares, those its north-western square may enter."""
     ways, board, size = m.ways(body), m.board, m.bodies.size[body]
     if size == 1 or m.state.cell[body] < 0:
         return ways

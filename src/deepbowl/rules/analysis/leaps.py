@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def leap_chances(m: Game, body: int) -> dict[int, float]:
     """Every square the acting player can leap to from where they are: the chance to land there, Go For Its included. Who
-    leaps onto someone or something goes down for certain: 0. What the square then does to them is not in it."""
+    leaps onto a player or an object goes down for certain: 0. What the square then does to them is not included."""
     rolls = MovementRolls(m, body, m.state.act.action)
     if rolls.leap is None:
         return {}

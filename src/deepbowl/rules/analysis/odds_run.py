@@ -34,7 +34,7 @@ LOOSE_ON_BOARD: Final = -1
 OFF_BOARD: Final = -2
 
 Leaf: TypeAlias = tuple[bool, str, bool, tuple[tuple[int, int, bool], ...], tuple[int, ...], tuple[int, ...], str]
-"""Success, outcome in a word, turnover, (body, posture, hurt) of whom it concerns, balls' holders, who scored, stopped."""
+"""Success, outcome in a word, turnover, (body, posture, hurt) of the bodies involved, balls' holders, scorer, stopped."""
 
 _READ_BY_AIMS: Final = (event.PickedUp, event.Intercepted, event.Deflected, event.Passed)
 
@@ -51,7 +51,7 @@ class Base:
 
 
 class Past:
-    """What an earlier run has seen on its way to a draw: later runs through it need not look again."""
+    """The facts an earlier run has seen on its way to a draw: later runs through it need not look again."""
 
     __slots__ = ("answers", "events", "path")
 
@@ -95,12 +95,12 @@ class Run:
         self.asked: tuple[str, int, int] = ("", -1, 0)
 
     def _listen(self) -> None:
-        """Keep events from here on: what is told before the last written draw is known."""
+        """Keep events from here on: those before the last written draw are known."""
         self.twin.journal = Journal(False)
         self.twin.journal.events = self.events.copy()
 
     def past(self) -> Past:
-        """What this run has seen on its way to the draw that stopped it."""
+        """The facts this run has seen on its way to the draw that stopped it."""
         assert self.twin.events is not None
         return Past(self.draws.path, self.twin.events, self.answers)
 
@@ -193,7 +193,7 @@ class Run:
         """Return whether the turn is lost for good: no team-mate stands where a ball that comes to them would score."""
         return is_lost_for_good(self.twin, self.search.before, self.search.first)
 
-    # ---------------------------------------------------------------- what came of it
+    # ---------------------------------------------------------------- the result
     def _leaf(self, stopped: str, die: str) -> Leaf:
         twin, before = self.twin, self.search.before
         s = twin.state
@@ -236,8 +236,8 @@ class Run:
         return tuple(sorted(last.items()))
 
     def _dived_at(self) -> tuple[bool, ...]:
-        """How the rolls came out that somebody dived at. Whatever his square does to him comes before the dodger falls or
-        goes on, so the state does not tell. [CRP-13/Diving Tackle]"""
+        """The results of the rolls met by a Diving Tackle. The effect of the diver's square comes before the dodger falls or
+        moves on, so the state does not show them. [CRP-13/Diving Tackle]"""
         found: list[bool] = []
         passed = False
         for told in self.twin.events or ():

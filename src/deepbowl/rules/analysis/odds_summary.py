@@ -122,7 +122,7 @@ class _CountingDice(Dice):
 
 
 def block_dice(m: Game, option: Choice, policy: Policy = SENSIBLE) -> tuple[int, int] | None:
-    """Return how many dice a block will have and which seat picks, if everything before it goes well; None: it is no block.
+    """Return how many dice a block will have and which seat picks, if everything before it goes well; None: not a block.
 
     Help of third teams is not counted on, unless the policy gives it.
     """

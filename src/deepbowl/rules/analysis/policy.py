@@ -3,7 +3,7 @@
 A policy is above the rules: it only ever picks one of the options it is offered. `Decline` is what silence means,
 `UseAll` says yes to everything, `Sensible` does what most coaches do most of the time, as its methods say, `Determined`
 spares no re-roll. No one counts on the help of another team: `Sensible` leaves it out, `Helped` is what it would be with all
-of it, and `Coach` is how someone sensible answers for themselves, who may have reason to help.
+of it, and `Coach` is how a sensible coach answers for their own team, which may have reason to help.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ FREE: Final = frozenset((
 ))  # fmt: skip
 """Traits whose use can never hurt the one who has them: a coach need not be asked where it is sensible to use them.
 
-What moves someone, keeps someone where they are or makes a ball bounce (Side Step, Stand Firm, Fend, Shadowing, Tentacles,
+Traits that move a player, hold a player or make a ball bounce (Side Step, Stand Firm, Fend, Shadowing, Tentacles,
 Strip Ball, Diving Catch, Juggernaut) is a matter of judgement: that is asked, until the coach says "always".
 """
 
@@ -112,8 +112,8 @@ class Sensible(Policy):
 
     Re-rolls: the roller's own traits for every failure; a team re-roll only where failing usually is a turnover, or
     where the block die that would be picked puts the blocker down; never a success. Magic items: where the referee rolls no
-    die, else only for the ball, an own roll or an own armour, at the risk of a 6. Block die: the best face for the
-    one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
+    die, else only for the ball, the team's own roll or armour, at the risk of a 6. Block die: the best face for the
+    seat that picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whose Block
     does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. A ball
     that would bounce is put down, one that flies past caught, one thrown at a wall meant for someone. Spells: cast where
     they promise much, aimed where they promise most. Apothecary, following up, Dump-Off, being on the ball: no. Third teams

@@ -1,7 +1,7 @@
-"""The chances of a monster's first attack, calculated by its own rules on clones.
+"""The chances of a monster's first attack, calculated from its own rules on clones.
 
-Draws are followed likeliest first. What is still open after some runs, as where a block pushes someone from teleporter to
-teleporter, is played out with dice of its own, always the same: near, not exact.
+Draws are followed likeliest first. Positions still open after some runs, as where a block pushes a player from teleporter to
+teleporter, are played out with fixed dice: near, not exact.
 """
 
 from __future__ import annotations

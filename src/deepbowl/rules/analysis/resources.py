@@ -1,4 +1,4 @@
-"""What is spent on the rolls of a move: team re-rolls, the mover's own traits, and opponents who throw themselves down.
+"""The resources spent on the rolls of a move: team re-rolls, the mover's own traits, and opponents who dive.
 
 A set of resources is a number with a bit for each. A bit of the mover's is set while the resource is left; that of an
 opponent, above the mover's, is set once they are spent. So more bits are never worse for the mover.
@@ -37,7 +37,7 @@ class Resources:
         self.asking: list[int] = []  # sources whose spending asks the coach something, so that it may cost more
         self.adjusting: list[tuple[Trait, int]] = []  # traits that act on a die seen, and their bits
         self.hinderers: list[tuple[int, int]] = []  # opponents who spend themselves on a dodge, and their bits
-        self.uncounted = False  # whether a trait of theirs has no bit
+        self.uncounted = False  # whether one of their traits has no bit
         self.most_rerolls = 0  # after this many rolls they may have more team re-rolls than have a bit; 0: they have not
         self.tireless: list[int] = []  # opponents who would spend themselves and have no bit
         self._samples: dict[int, PlayerTest] = {}  # source -> a roll that it may be spent on

@@ -29,7 +29,7 @@ Form: TypeAlias = tuple[float, float, int, tuple[int, ...], int]
 of a re-roll, and the bit of an opponent who spends themselves on it."""
 
 FEW_STATES: Final = 4
-"""Up to this many sets of resources a rule is carried out from all of them at once."""
+"""Up to this many sets of resources a rule is carried out from all of them together."""
 NO_ROLL: Final[Form] = (1.0, 1.0, 0, (), 0)
 _NONE: Final[frozenset[str]] = frozenset()
 
@@ -202,7 +202,7 @@ class RolledTests:
     def _adjusted(
         self, t: PlayerTest, there: Game, plain: float, failing: list[int], sources: tuple[int, ...]
     ) -> Form | None:
-        """A test of somebody with a trait that may act on the faces that fail."""
+        """A test of a player with a trait that may act on the faces that fail."""
         adjusting = self.resources.adjusting
         helped, spent = 0, 0
         for face in failing:

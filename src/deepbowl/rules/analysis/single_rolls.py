@@ -1,6 +1,6 @@
 """How likely the rolls of one option succeed: the rules' own tests, asked once for squares that are alike.
 
-Nothing here changes the match. What a coach may add after seeing the die (re-rolls, Diving Tackle) is not counted.
+Nothing here changes the match. Choices after seeing the die (re-rolls, Diving Tackle) are not counted.
 """
 
 from __future__ import annotations

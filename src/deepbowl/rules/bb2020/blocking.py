@@ -29,7 +29,7 @@ class Bb2020Blocking(DiceBlocking):
         return NOTHING
 
     def change_face(self, m: Game, b: Block, owners: list[int]) -> Resolution[None]:
-        """One skill after the other, whichever player has it: Juggernaut, then either one's Wrestle, then Block.
+        """One skill after the other, whichever player has it: Juggernaut, then either player's Wrestle, then Block.
         [2020-11.5]"""
         found = [(trait.bit, order) for order, owner in enumerate(owners) for trait in m.hooked(owner, FACE)]
         for bit, order in sorted(found):

@@ -60,7 +60,7 @@ class Bb2020Harm(InjuryTable):
         return f"{value}+"
 
     def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
-        """Knocked down in the own turn, fallen over in the own activation, or down with the ball. [2020-3.3, 2020-6.5]"""
+        """Knocked down in their team's turn, fallen over in their activation, or down with the ball. [2020-3.3, 2020-6.5]"""
         if f.turnover == TURNOVER_NEVER:
             return False
         if had_ball:

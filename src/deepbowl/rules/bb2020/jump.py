@@ -52,7 +52,7 @@ class Jump(Trait):
     occasion = BESIDE_FALLEN
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """Over someone who is down; those who leap are offered more by their own skill."""
+        """Over a player who is down; players with Leap are offered more by that skill."""
         if meets_outside(m.around(owner), m.state.occupied, m.state.zones) and not self.leaping(m, owner):
             self.offer(m, owner, options)
 

@@ -72,8 +72,8 @@ class Ball:
         return NOTHING
 
     def strikes(self, m: Game, body: int, ball: int) -> Resolution[bool]:
-        """A ball that was thrown comes to someone, who has not caught it yet or has just intercepted it; False: it has
-        felled them."""
+        """A thrown ball comes to a player before a catch or right after an interception; False: it has knocked
+        them down."""
         return at_once(True)
 
     def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:

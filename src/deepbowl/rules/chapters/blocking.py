@@ -77,8 +77,8 @@ class Pushing:
         return at_once(False)
 
     def collide(self, m: Game, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
-        """Someone is pushed into another one's square: whether that one is pushed on, and a fall that it brings them. It
-        may give the first one a fall, too."""
+        """A player is pushed into an occupied square: whether the occupant is pushed on, and a fall that it brings them. It
+        may also give the pushed player a fall."""
         return True, None
 
     def shove(self, m: Game, cell: int, from_cell: int, chooser: int) -> Resolution[bool]:

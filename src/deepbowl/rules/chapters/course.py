@@ -21,7 +21,7 @@ class Length:
         self.halves = halves
 
     def turns_left(self, m: Game, seat: int) -> int:
-        """Return how many turns a seat still has in this half after the one it is in; for coaches who must hurry."""
+        """Return the number of turns a seat still has in this half after the current one; for coaches who must hurry."""
         return max(0, self.turns - m.state.turns[seat])
 
 
@@ -37,7 +37,7 @@ class Order:
         return (to - from_cell) % m.seats
 
     def passed_over(self, m: Game, seat: int) -> int:
-        """Return how many of its next turns a seat will not have."""
+        """Return the number of its next turns that a seat will lose."""
         return 0
 
     def eliminated(self, m: Game, seat: int) -> bool:

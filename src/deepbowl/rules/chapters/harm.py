@@ -102,7 +102,7 @@ class Referee:
 
     def risk(self, m: Game, body: int, level: int) -> float:
         """Return how likely an infraction of a level (MINOR, MAJOR) would cost a player the match, done where they stand;
-        for coaches who weigh it. Less than 0: this referee goes by the dice of the deed itself."""
+        for coaches who weigh it. Less than 0: this referee goes by the dice of the offence itself."""
         return -1.0
 
     def warning(self, m: Game, body: int, level: int) -> str:

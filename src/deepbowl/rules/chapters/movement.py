@@ -24,7 +24,7 @@ class Movement:
     """Whether `rush` and `dodge` may depend on squares by more than opposing zones, features and what gives abilities there.
     A class that overrides one of them says `local = False` beside it if they do not: `reach` is then much quicker."""
     rolls_alike = True
-    """Whether all its classes say so. Found at assembly."""
+    """Whether all its classes are local. Found at assembly."""
     priced: Sequence[Feature] = ()
     """The features that ask for more points. Found at assembly."""
     when_held = HALTED
@@ -34,22 +34,22 @@ class Movement:
     picks_up_out_of_sequence = False
     """Whether that goes for moves inside someone else's Action too, in any team's turn."""
     shadowed_last = False
-    """A player who steps after someone does so when the ball under that one's feet has been picked up, not before."""
+    """A player with Shadowing follows after the ball under the mover's feet has been picked up, not before."""
     grips = False
     """Whether bodies that belong to no one hold those beside them although they have no zones."""
     narrow_doors = False
     """Whether anyone is too big for ordinary doorways: `is_wide` is asked."""
 
     def is_even(self) -> bool:
-        """Return whether every step costs one point: no feature asks for more, and no chapter has prices of its own."""
+        """Return whether every step costs one point: no feature asks for more, and no chapter sets prices."""
         return not self.priced and not self.has_prices()
 
     def has_prices(self) -> bool:
-        """Return whether a chapter has prices of its own, whatever the features ask for."""
+        """Return whether a chapter sets prices, whatever the features ask for."""
         return getattr(type(self), "price") is not getattr(Movement, "price")  # noqa: B009 - as compiled classes want it
 
     def are_rolls_alike(self) -> bool:
-        """Return whether every class that has a `rush` or `dodge` of its own says that it is not local."""
+        """Return whether every class that overrides `rush` or `dodge` declares that it is not local."""
         for kind in type(self).__mro__:
             own = vars(kind)
             if kind is not Movement and ("rush" in own or "dodge" in own) and own.get("local", True):
@@ -70,7 +70,7 @@ class Movement:
 
     def dear(self, m: Game, body: int) -> int:
         """The squares out of which some step may cost more than one point, or be a fall: by default those beside features
-        with a price, and all of them where a chapter has prices of its own."""
+        with a price, and all of them where a chapter sets prices."""
         return m.board.floor if self.has_prices() else self.beside_priced(m)
 
     def beside_priced(self, m: Game) -> int:
@@ -95,8 +95,8 @@ class Movement:
         return False
 
     def always_falls(self, m: Game, body: int, from_cell: int, to: int) -> bool:
-        """Return whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear`
-        squares."""
+        """Return whether a step out of a costly square (`dear`) always ends in a fall, such as over the edge of a
+        platform."""
         return False
 
     def keeps_feet(self, m: Game, body: int) -> bool:
@@ -136,7 +136,7 @@ class Movement:
         return at_once(True)
 
     def daunting(self, m: Game, body: int) -> int:
-        """The squares that a body may not dare to enter: `dares` rolls for it, which `reach` does not count."""
+        """The squares that a body may not dare to enter from outside: `dares` rolls for it, the same for all of them."""
         return 0
 
     def gets_away(self, m: Game, body: int, to: int, falling: int) -> Resolution[bool]:
@@ -183,5 +183,5 @@ class Doors:
     """Points of movement for which anyone opens or shuts a door by hand; 0: no one does."""
 
     def shown(self, m: Game) -> DoorStates | None:
-        """Return what everyone knows of the doors besides which are shut; None where nothing can become of a door."""
+        """Return the public facts about doors besides those shut; None if no door can change further."""
         return None

@@ -72,7 +72,7 @@ class Neutrals:
         return decision.options[0]
 
     def turns_over(self, m: Game, body: int) -> bool:
-        """Return whether a Stunned body turns face up at the end of anyone's turn; one with a turn of its own does so
+        """Return whether a Stunned body turns face up at the end of any team's turn; one with its own turn does so
         there."""
         return True
 

@@ -77,7 +77,7 @@ class Flight:
     """Players in the air: how far they can be thrown, where they come down, how they land."""
 
     def reach(self, m: Game, thrower: int, mate: int) -> int:
-        """The squares a team-mate may be thrown at."""
+        """The squares at which a team-mate may be thrown."""
         raise NotImplementedError
 
     def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:

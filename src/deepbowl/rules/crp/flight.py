@@ -43,7 +43,7 @@ class CrpFlight(Flight):
         yield from self.fly(m, mate, s.cell[thrower], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)
 
     def fly(self, m: Game, mate: int, from_cell: int, cell: int, scatters: int) -> Resolution[None]:
-        """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""
+        """Through the air, square by square; off the pitch it is the crowd immediately. [CRP-8.3, CRP-18.15]"""
         m.lift(mate)
         m.tell(event.Lifted(moments.FLIGHT, mate, cell))
         hit_somebody = False

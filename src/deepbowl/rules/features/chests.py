@@ -1,4 +1,4 @@
-"""Chests: one holds the ball, the others are trapped. What opens one and what a trap does is each book's own.
+"""Chests: one holds the ball, the others are trapped. Each book decides how one opens and what a trap does.
 [D5-CHEST-01, SB-CHEST-02, AG-SETUP-04, DG-CHEST-01]"""
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class SolidChests(Chests):
 
 
 def fell_around(m: Game, cell: int, chooser: int, rule: str, turnover: int) -> Resolution[None]:
-    """A chest has exploded: everyone standing next to it is knocked down at once, to be settled in the order that the
+    """A chest has exploded: all players standing next to it are knocked down together, to be settled in the order the
     chosen coach says; what it costs the active team. [D5-CHEST-07, AG-CHEST-03]"""
     s = m.state
     hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.posture[body] == STANDING]

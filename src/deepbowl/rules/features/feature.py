@@ -142,7 +142,7 @@ class Feature(AbilitySource):
         return not self.is_room and (self.acts or self.acts_on_leaving)
 
     def peril(self, m: Game, body: int) -> float:
-        """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
+        """About how likely it costs a body of the active team the turn, the ball or the player to enter voluntarily."""
         return 0.0
 
 

@@ -1,5 +1,5 @@
-"""Pads that throw a player who enters them to another pad. What a repeated number means, how one arrives and who pays what
-is each book's own; the chain is the same for all. [D5-TELEPORT-01, SB-TELEPORT-02, AG-TELE-01, DG-PORTAL-01]"""
+"""Pads that throw a player who enters them to another pad. Each book decides on repeated numbers, arrival and
+costs; the chain is the same for all. [D5-TELEPORT-01, SB-TELEPORT-02, AG-TELE-01, DG-PORTAL-01]"""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Portals(Feature):
 
     def vanish(self, m: Game, body: int, pad: int, *, mishap: str, dropped: str, removed: str, why: str) -> None:
         """Someone is lost between pads, unhurt, for the rest of the game, and no turnover; their balls stay behind and
-        bounce from the pad. What is told cites these rules. [AG-TELE-04, DG-PORTAL-08]"""
+        bounce from the pad. The events cite these rules. [AG-TELE-04, DG-PORTAL-08]"""
         cell = m.state.pads[pad]
         m.tell(event.Mishap(mishap, body, cell, pad + 1))
         for ball in m.carried(body):

@@ -64,7 +64,7 @@ _THROWS: Final = at_cells(THROW)
 
 # ---------------------------------------------------------------- declaring
 def activate(m: Game, body: int) -> Resolution[None] | None:
-    """Pick the next player to act. What they will do is declared next, after what happens before they may."""
+    """Pick the next player to act. Their action is declared next, after anything that comes before it."""
     if m.state.skills[body] & m.rules.masks[BEGIN]:
         return begin(m, body)
     become_active(m, body)

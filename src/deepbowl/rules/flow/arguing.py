@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 EJECTED: Final = "ejected coaches"
-"""The tally, one number a seat: their coach has argued too loudly and argues no more. [2020-13.3, AG-REF-13]"""
+"""The tally, one number per seat: their coach has argued too loudly and may not argue again. [2020-13.3, AG-REF-13]"""
 
 # how an argument ends
 UNMOVED: Final = 0

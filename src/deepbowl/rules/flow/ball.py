@@ -61,7 +61,7 @@ def bounce(m: Game, ball: int, cell: int) -> Resolution[None]:
 
 def bounces_alike(m: Game, ball: int, cell: int) -> tuple[int, ...]:
     """A number for each direction a ball may bounce in, equal where it comes to rest and nothing more happens: it was
-    thrown or handed off, and is not with the team. () in anything else, which may go on and come to the ball."""
+    thrown or handed off, and is not with the team. () in anything else, which may continue and come to the ball."""
     if m.state.act.action not in (PASS, HAND_OFF):
         return ()
     rests = [m.rules.ball.comes_to_rest(m, ball, cell, m.board.step(cell, direction)) for direction in range(8)]

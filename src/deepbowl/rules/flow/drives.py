@@ -100,7 +100,7 @@ def start_drive(m: Game) -> None:
 
 
 class PlaceBalls(Phase):
-    """No kick-off: each ball starts on a centre square of its own, drawn by lot."""
+    """No kick-off: each ball starts on a different centre square, drawn by lot."""
 
     name = "balls"
 

@@ -166,8 +166,8 @@ def act_entries(m: Game) -> Resolution[None]:
 
 
 def next_due(m: Game) -> Deferred:
-    """The first thing due: by the book's order of kinds, falls by rank, of balls the one that was loose first. What the
-    referee judges comes after all of these. [R-45]"""
+    """The first item due: by the book's order of kinds, falls by rank, the ball that was loose first. The referee's
+    decisions come after all of these. [R-45]"""
     for stage in m.rules.settle_order:
         waiting = [due for due in m.deferred if due.stage == stage]
         if waiting:

@@ -33,7 +33,7 @@ class InjuryTable(Harm):
             m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
 
     def calls_apothecary(self, m: Game, f: Fall) -> Resolution[bool]:
-        """Ask the coach, who has them once a match. [CRP-9.5, 2020-12.8]"""
+        """Ask the coach about their apothecary, usable once per match. [CRP-9.5, 2020-12.8]"""
         seat = m.side[f.victim]
         if f.untreated or not m.goods(seat, APOTHECARY):
             return False

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def in_nobodys_turn(m: Game, body: int, deeds: Resolution[None], action: int = flags.BLITZ) -> Resolution[None]:
-    """Carry out what a body does that belongs to no one. Its Action is a Blitz, and no turnover can come of it: the turn
+    """Carry out the turn of a body without a team. Its Action is a Blitz, and it causes no turnover: the turn
     that has just ended keeps its own cause. [DG-XTILE-09, AG-MACT-01, AG-MACT-02]"""
     s = m.state
     interrupted, s.act = s.act, activation(body, m.seats, action)
@@ -37,7 +37,7 @@ def without_turnover(m: Game, deeds: Resolution[None]) -> Resolution[None]:
 
 
 class NeutralTurn(Phase):
-    """Bodies that belong to no one act after a turn. Each is a resolution of its own, so that a match can be saved, copied
+    """Bodies without a team act after a turn. Each has a separate resolution, so that a match can be saved, copied
     and continued between two of them."""
 
     def due(self, m: Game) -> list[int]:
@@ -45,7 +45,7 @@ class NeutralTurn(Phase):
         raise NotImplementedError
 
     def act(self, m: Game, body: int) -> Resolution[None]:
-        """What one of them does."""
+        """Carry out the activation of one of them."""
         raise NotImplementedError
 
     def run(self, m: Game) -> Resolution[None] | None:

@@ -84,8 +84,8 @@ def concede(m: Game, seat: int) -> None:
 
 
 def where_it_can_lie(m: Game, cell: int) -> int:
-    """The square of a carrier who is taken away; the nearest one where another ball lies there already, or it is no place
-    for a ball: inside a passage, on a pad."""
+    """The square of a carrier who is taken away; the nearest one if another ball lies there already, or if a ball cannot
+    lie there: inside a passage, on a pad."""
     s, board = m.state, m.board
     room = board.floor & ~(s.occupied & ~board.bit[cell])
     for feature in m.rules.features:

@@ -62,7 +62,7 @@ def move_on(m: Game, body: int, target: int) -> None:
 
 
 def hand_off(m: Game, body: int, receiver: int) -> Resolution[None]:
-    """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
+    """Give the ball to an adjacent team-mate; the team-mate must catch it. [CRP-7.7, CRP-3]"""
     allowed = yield from attempt(m, body, HANDING_OFF, receiver)
     if not allowed or not m.holds_ball(body) or not m.standing(receiver):  # bitten, they take nothing
         yield from settle(m)

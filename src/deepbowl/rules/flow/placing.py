@@ -124,7 +124,7 @@ def end_zones(m: Game) -> int:
 
 
 def on_foot(m: Game, start: int, steps: int) -> int:
-    """The squares fewer than this many steps on foot from a set, not crossing what no one enters of their own will."""
+    """The squares fewer than this many steps on foot from a set, not crossing squares that no one enters voluntarily."""
     holes = area(m.board, *(row.name for row in barred(m.rules.lineage())))
     return m.state.topo.flood(start, m.board.floor & ~holes, steps - 1)
 
@@ -144,7 +144,7 @@ def _draw(placement: Placement) -> str:
 
 
 class LayOut(Phase):
-    """What the map fixes is laid out; its places for what coaches may place are used if no one objects."""
+    """Everything the map fixes is placed; its places for pieces that coaches may place are used if no one objects."""
 
     name = LAY_OUT
 

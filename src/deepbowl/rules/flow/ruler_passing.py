@@ -49,7 +49,7 @@ def under_throw(m: Game, thrower: int, landing: int, hands_full: bool) -> list[i
 
 
 def name_interceptor(m: Game, seat: int, able: list[int], thrower: int, sealed: bool = False) -> Resolution[int]:
-    """Ask a seat which of its players tries to get at a throw; NOBODY: none. `sealed`: no one else is told yet."""
+    """Ask a seat which of its players tries to get at a throw; NOBODY: none. `sealed`: hidden from other seats for now."""
     mine = [body for body in able if m.side[body] == seat]
     if not mine:
         return NOBODY

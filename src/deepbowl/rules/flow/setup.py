@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CLOSE_BEHIND: Final = 6
 FAR_BACK: Final = 2
-"""How many of the others a formation puts close behind the line, and how many in the middle of the own half."""
+"""How many of the others a formation puts close behind the line, and how many in the middle of its half."""
 
 _FORMATION: Final = choice(FORMATION)
 _DONE_PLACING: Final = choice(DONE_PLACING)
@@ -55,7 +55,7 @@ class PitchSetup(Setup):
     most_in_wide_zone = 0
 
     def squares(self, m: Game, seat: int, body: int) -> int:
-        """Empty squares of their own part, full wide zones excluded."""
+        """Empty squares of the team's part, full wide zones excluded."""
         mask = m.board.areas[f"setup-{seat}"] & ~m.state.occupied
         for wide in m.board.wide_zones[seat]:
             if count_in(m, seat, wide) >= self.most_in_wide_zone:

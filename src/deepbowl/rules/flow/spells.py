@@ -1,4 +1,4 @@
-"""Spells: who may cast which, and when; what each does is a core's or a book's own. [CRP-14.6]"""
+"""Spells: the coach who may cast which, and when; a core or book decides what each does. [CRP-14.6]"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DONE: Final = choice(STOP)
 def castable(m: Game, seat: int, when: int) -> list[Choice]:
     """The spells a seat may cast at this time of its turn."""
     found: list[Choice] = []
-    if seat >= m.seats:  # nobody has goods
+    if seat >= m.seats:  # a body without a team has no goods
         return found
     goods, first = m.state.goods, seat * m.state.size.goods
     for number, spell in enumerate(m.rules.spells):
@@ -32,7 +32,7 @@ def castable(m: Game, seat: int, when: int) -> list[Choice]:
 
 
 def cast(m: Game, seat: int, number: int) -> Resolution[None]:
-    """Cast a spell: it is used up, whatever comes of it."""
+    """Cast a spell: it is used up, whatever the result."""
     spell = m.rules.spells[number]
     m.change_goods(seat, spell.goods, -1)
     yield from spell.cast(m, seat)
@@ -136,7 +136,7 @@ class SpellRound(Phase):
 
 
 class SpellWindow(Phase):
-    """Right after their own turn a coach may still cast a spell. [CRP-14.6]"""
+    """Right after the team's turn its coach may still cast a spell. [CRP-14.6]"""
 
     name = "spell"
 

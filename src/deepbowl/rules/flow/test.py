@@ -66,7 +66,7 @@ def ground_of(m: Game, t: PlayerTest) -> list[Feature]:
 
 
 def test(m: Game, t: PlayerTest) -> Resolution[bool]:
-    """Roll until it is decided; then a player who spoiled it lies where that has put them. What is sure needs no die."""
+    """Roll until it is decided; then a player who spoiled it lies where that has put them. A certain result needs no die."""
     if t.natural == SURE:
         t.passed = True
         return True
@@ -102,7 +102,7 @@ def roll_until_decided(m: Game, t: PlayerTest) -> Resolution[None]:
 
 
 def roll_die(m: Game, t: PlayerTest) -> None:
-    """Throw the die or dice of a test. What was said of the die before it counts no longer."""
+    """Throw the die or dice of a test. Answers given about the earlier die no longer count."""
     t.treated_as = AS_ROLLED
     if t.pair:
         first, second = m.roll_pair(t.kind, t.body)
@@ -159,7 +159,7 @@ def spoil(m: Game, t: PlayerTest) -> Resolution[None]:
 
 
 def choose_reroll(m: Game, t: PlayerTest) -> Resolution[int]:
-    """Offer every source that may re-roll this. What is to be rolled again: NOTHING, the WHOLE roll, or one die of it,
+    """Offer every source that may re-roll this. Return the part to roll again: NOTHING, the WHOLE roll, or one die of it,
     from 1 on; IN_VAIN: nothing, though one was tried. [CRP-10.4, CRP-10.5, 2020-2.6]"""
     sources = reroll_sources(m, t)
     if not sources:

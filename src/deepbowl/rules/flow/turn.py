@@ -149,7 +149,7 @@ def use_bench(m: Game, option: Choice) -> Resolution[None]:
 def end_turn(m: Game) -> Resolution[None]:
     """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]
 
-    A body that belongs to no one turns over at the end of anyone's turn, unless it has one of its own.
+    A body without a team turns over at the end of any team's turn, unless it has its own turn.
     """
     s = m.state
     yield from conclude(m)

@@ -69,7 +69,7 @@ class WalledPushing(CrowdPushing):
         return NOTHING
 
     def slam(self, m: Game, victim: int) -> None:
-        """An armour roll with no one's skills; a turnover only if it costs an active player the ball."""
+        """An armour roll without any player's skills; a turnover only if it costs an active player the ball."""
         fall = Fall(victim, BY_WALL, NOBODY, moments.WALL)
         fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
         fall.stun_is_ko = m.owns(victim, "Ball and Chain")
@@ -107,7 +107,7 @@ def obstacles(m: Game) -> int:
 
 
 def bounce_off_walls(m: Game, cell: int, why: str) -> tuple[int, int]:
-    """Return where a ball bounces to that never goes into a wall: D8 among the ways that are open, and on from an obstacle.
+    """Return where a ball bounces to without hitting a wall: D8 among the open directions, and on from an obstacle.
     [D5-PASS-03, D5-OBSTACLE-01, AG-BALL-01, AG-BALL-02]"""
     blocks = obstacles(m)
     while True:

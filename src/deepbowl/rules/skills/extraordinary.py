@@ -159,7 +159,7 @@ class Bloodlust(Needing):
 
 
 def prey_beside(m: Game, owner: int, positions: tuple[str, ...]) -> list[int]:
-    """Team-mates beside them who play in these positions, in any posture: whom a thirsty vampire may bite."""
+    """Team-mates beside them who play in these positions, in any posture: those a thirsty vampire may bite."""
     near = (m.body_at(cell) for cell in cells(m.around(owner) & m.state.occupied))
     return [mate for mate in near if m.side[mate] == m.side[owner] and m.bodies.position[mate] in positions]
 

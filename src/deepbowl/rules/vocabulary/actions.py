@@ -9,10 +9,10 @@ _TO_DO: Final = {
     "climb-out": "climb out", "teleport-out": "teleport out", "throw-food": "throw food", "gather-funds": "gather funds",
     "tasty-snack": "have a snack", "drink": "drink", "skull-smash": "smash a skull", "under-the-saw": "go under the saw",
 }  # fmt: skip
-"""Those that are no noun, as one says what someone is to do."""
+"""Actions whose name is not a noun, in the form "to do something"."""
 _CALLED: Final = {"hypnotic-gaze": "hypnotic gaze", **_TO_DO}
 _AIMED_AT: Final = {"throw-food": "at", "skull-smash": "on"}
-"""How whom they are meant for is named; the others are against someone."""
+"""How the target is named; the others are "against" a player."""
 
 
 def action_words(action: str) -> str:

@@ -1,6 +1,6 @@
 """The small facts about a body or an Action that outlive a choice, by how long they last.
 
-The flow's own flags are literals below 1 << 8, which cost nothing to read. What a book itself has to remember gets its bit
+The flow's own flags are literals below 1 << 8, which cost nothing to read. A fact that a book has to remember gets its bit
 from `flag(name, lifetime)`. Every flag has a name, and the name is what hashes and saves hold.
 """
 
@@ -29,7 +29,7 @@ LET_GO: Final = 4  # put their ball down on purpose in this Action, in books whe
 FRESH: Final = 1  # stunned in this turn: does not turn over at its end [CRP-2.5]
 TELEPORTED: Final = 2  # went through a pad in this turn
 OWES: Final = 4  # must pay a square before anything else: they have just materialised
-THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books that say so
+THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books with that rule
 BROUGHT_ON: Final = 16  # came in from the dug-out in this turn and does not leave their square by themselves
 
 # in_next: until the body's next Action
@@ -44,7 +44,7 @@ TOOK_PART: Final = 4  # was on the board in this drive: Secret Weapons are judge
 # how long a flag lasts, and where it is kept
 IN_ACTION: Final = 0  # `Activation.flags`: an Action, also while another interrupts it
 IN_ACTIVATION: Final = 1  # `in_act`
-UNTIL_NEXT: Final = 2  # `in_next`: until the own next Action
+UNTIL_NEXT: Final = 2  # `in_next`: until the player's next Action
 IN_TURN: Final = 3  # `in_turn`: any team's turn
 IN_DRIVE: Final = 4  # `in_drive`
 NO_ZONE: Final = 5  # `in_drive`, as one more reason to be without tackle zones
@@ -127,7 +127,7 @@ LEADER: Final = 5
 CONCEDED: Final = 6
 NEVER_BROUGHT: Final = ("leader re-roll", "conceded")
 COUNTED: Final = ("apothecary", "bribe", "wizard", "igor", "babes", *NEVER_BROUGHT)
-"""A book may add goods of its own after these (`Rules.counted`)."""
+"""A book may add more goods after these (`Rules.counted`)."""
 
 # `used` of a seat, a turn: what is no Action in the lowest bits, then the Actions that are spent, each in several slots
 REROLL_USED: Final = 1 << 0

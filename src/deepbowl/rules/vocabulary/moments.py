@@ -1,7 +1,7 @@
 """Moments: named points in play that events cite, each with a paragraph in a rule book.
 
 They do not know which book is open. A core has one table from moment to rule id (`rules/crp/cites.py`), a book adds
-entries of its own or replaces some (`Rules.cites`), and `Game.cite` looks a moment up when a fact is written down. A
+entries or replaces some (`Rules.cites`), and `Game.cite` looks a moment up when a fact is written down. A
 core or book that speaks for itself may name its rule outright: what is in no table is taken for the id of a rule.
 """
 

@@ -103,7 +103,7 @@ class PlayerTest:
 
 
 def with_reasons(added: int, what: str, reasons: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """All that was added to a roll: what has reasons of its own, and before it the rest, which the roll itself brings."""
+    """All modifiers of a roll: those with their own reasons, and before them the rest, which the roll itself brings."""
     rest = added - sum([amount for _, amount in reasons])
     return ((what, rest), *reasons) if rest else reasons
 
@@ -200,7 +200,7 @@ class Fall:
         self.off = False  # already off the board: pushed into the crowd
         self.turnover = TURNOVER_KNOCKED_DOWN
         self.rank = RANK_DOER
-        # what came of it
+        # the result
         self.armour_dice = (0, 0)
         self.injury_dice = (0, 0)
         self.taken: tuple[tuple[str, int], ...] = ()  # either/or bonuses that the armour roll got
@@ -281,7 +281,7 @@ class Block:
         self.attacker = attacker
         self.defender = defender
         self.blitz = blitz
-        self.door = -1  # the door that is hit: the defender, who is in no square, stands for it
+        self.door = -1  # the door that is hit: the defender, in no square, stands for it
         self.multiple = False  # one of the two blocks of Multiple Block
         self.twin = NOBODY  # the other victim of Multiple Block, who does not help this one
         self.bare = False  # a blow from afar that no skill of either side changes
@@ -398,7 +398,7 @@ def due_facts(due: Deferred) -> tuple[object, ...]:
 
 
 def offence_facts(offence: Offence) -> tuple[object, ...]:
-    """What counts of an offence, as something to compare. Of a foul's dice only doubles count, and odds keep these apart."""
+    """The parts of an offence that count, for comparison. Only doubles of a foul's dice count, and odds keep these apart."""
     return offence.body, offence.cell, offence.deed, offence.eye, offence.major, offence.near
 
 

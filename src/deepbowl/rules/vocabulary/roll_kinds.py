@@ -35,7 +35,7 @@ MOVE_TESTS: Final = frozenset((*_MOVE, purpose.BALANCE)) - {*SPENDING}
 """Tests that a player may fail by falling."""
 
 DOUBLE: Final = "double"
-"""What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""
+"""The part of an armour or injury roll kept once the next one is due: whether it was a double (the referee asks)."""
 
 SETTLES: Final[dict[str, frozenset[str]]] = {
     purpose.DODGE: frozenset((purpose.RUSH, purpose.TENTACLES, *SPENDING)),

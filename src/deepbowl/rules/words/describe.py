@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def describe(m: Game, e: Event, short: bool = False, beside_board: bool = False) -> str:
     """Return one sentence about an event, with the rule that caused it; `short` leaves out players' full names.
 
-    `beside_board` leaves out squares and the rule, which the client shows itself, and names players by their own names only.
+    `beside_board` leaves out squares and the rule, which the client shows itself, and uses players' own names only.
     """
     say = _SENTENCES[type(e)]
     if beside_board:

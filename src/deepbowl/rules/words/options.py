@@ -108,7 +108,7 @@ TITLES: Final = {
 
 
 def question(m: Game, decision: Decision, beside_board: bool = False) -> str:
-    """Return a question as a sentence; `beside_board` leaves dice to the client and names players by their own names."""
+    """Return a question as a sentence; `beside_board` leaves dice to the client and uses players' own names."""
     who = name(m, decision.body, beside_board) if decision.body >= 0 else "a player"
     other = name(m, decision.other, beside_board) if decision.other >= 0 else "a player"
     if decision.kind == "act":

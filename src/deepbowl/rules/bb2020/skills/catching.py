@@ -32,7 +32,7 @@ class SafePairOfHands(Trait):
     name = "Safe Pair of Hands"
 
     def down(self, m: Game, owner: int, f: Fall) -> None:
-        """Not when they fall over. They are asked before their Armour is rolled, whatever comes of that. [R-32]"""
+        """Not when they fall over. They are asked before their Armour is rolled, whatever the result. [R-32]"""
         for ball in m.carried(owner) if f.kind != FALLS_OVER else []:
             due = Deferred(BEFORE_FALLS)
             due.trait, due.body, due.ball, due.cell = self, owner, ball, m.state.cell[owner]

@@ -139,7 +139,7 @@ class Trickster(Trait):
     name = "Trickster"
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
-        """Before dice are counted; it is no movement, and a ball in that square bounces."""
+        """Before dice are counted; it does not count as movement, and a ball in that square bounces."""
         s = m.state
         if deed != BEING_HIT or m.rules.movement.is_rooted(m, owner):
             return True

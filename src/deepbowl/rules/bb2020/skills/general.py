@@ -23,7 +23,7 @@ class Fend(general.Fend):
 
 
 class Frenzy(general.Frenzy):
-    """Must follow up, and block again whom they followed, or who did not give way. [2020-15/Frenzy]"""
+    """Must follow up, and block again a target they followed, or one that did not give way. [2020-15/Frenzy]"""
 
     def hit_again(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """A block, or a stab in its place. [2020-15/Stab]"""
@@ -46,7 +46,7 @@ class Pro(Trait):
     single_die = True
 
     def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
-        """Anything they roll in their own activation, but for getting up."""
+        """Anything they roll in their own activation, except for getting up."""
         return t.kind != purpose.STAND_UP and in_own_activation(m, owner) and m.unspent(owner, self)
 
     def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:
@@ -61,7 +61,7 @@ class Shadowing(general.Shadowing):
     """Step after an opponent who leaves their zone. [2020-15/Shadowing]"""
 
     def can_follow(self, m: Game, owner: int, mover: int) -> bool:
-        """A player who leaves of their own will, in any turn; a Ball and Chain does not. [2020-3.5]"""
+        """A player who leaves voluntarily, in any turn; a Ball and Chain does not. [2020-3.5]"""
         return free_to_move(m, owner) and not m.owns(mover, "Ball and Chain")
 
     def keeps_up(self, m: Game, owner: int, mover: int) -> Resolution[bool]:

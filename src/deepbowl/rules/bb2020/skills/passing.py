@@ -98,7 +98,7 @@ class DumpOff(passing.DumpOff):
     when: tuple[str, ...] = (BEING_NAMED, BEING_BLOCKED)
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
-        """Also as the second target of Multiple Block; a gaze is no block, and an iron ball names no one."""
+        """Also as the second target of Multiple Block; a gaze is not a block, and a Ball and Chain names no target."""
         if m.state.act.action not in (flags.BLOCK, flags.BLITZ):
             return True
         return (yield from super().before(m, owner, deed, other))
@@ -110,7 +110,7 @@ class Fumblerooskie(Trait):
     name = "Fumblerooskie"
 
     def trail(self, m: Game, owner: int) -> int:
-        """Of the squares they have left, those with no one and no other ball in them. [R-36]"""
+        """The squares they have left that hold no player and no other ball. [R-36]"""
         s = m.state
         free = s.act.trail & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
         for cell in cells(free):

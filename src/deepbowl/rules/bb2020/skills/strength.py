@@ -70,7 +70,7 @@ class BreakTackle(Trait):
 
 
 class Grab(Trait):
-    """In a Block Action, pushes to any empty square beside the victim, who cannot use Sidestep. [2020-15/Grab]"""
+    """In a Block Action, pushes to any empty square beside the victim, and the victim cannot use Sidestep. [2020-15/Grab]"""
 
     name = "Grab"
 
@@ -101,10 +101,10 @@ class Guard(strength.Guard):
 
 
 class MightyBlow(strength.MightyBlow):
-    """Adds to armour or injury of an opponent they knocked down with a block of their own. [2020-15/Mighty Blow]"""
+    """Adds to armour or injury of an opponent they knocked down with their block. [2020-15/Mighty Blow]"""
 
     def hits(self, m: Game, owner: int, f: Fall) -> bool:
-        """Not when they were the one blocked; also a team-mate whom they kick badly. [2020-15/Kick Team-mate]"""
+        """Not when they were the target of the block; also for a team-mate they kick badly. [2020-15/Kick Team-mate]"""
         return hits_in_own_block(m, owner, f) or (f.cause == BY_KICK and f.by == owner)
 
 

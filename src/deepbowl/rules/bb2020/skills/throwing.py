@@ -41,7 +41,7 @@ LIGHT_ENOUGH: Final = 3
 
 
 class ThrowTeamMate(SendsTeamMates):
-    """Throws an adjacent team-mate with the Right Stuff, in an Action of its own. [2020-15/Throw Team-mate, 2020-10]"""
+    """Throws an adjacent team-mate with the Right Stuff, as a separate Action. [2020-15/Throw Team-mate, 2020-10]"""
 
     name = "Throw Team-mate"
     action = flags.THROW_TEAM_MATE
@@ -198,12 +198,12 @@ class Bombardier(Bombs):
 
     def blow_over(self, m: Game, body: int, thrower: int) -> None:
         """Placed Prone, and an armour roll even if they were down. A turnover if the active team's own thrower, or a
-        carrier of theirs, is put down. [2020-9.9, R-15, R-26]"""
+        ball carrier, is put down. [2020-9.9, R-15, R-26]"""
         stood = m.standing(body)
         f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)
         f.rank, f.kind = RANK_BYSTANDER, PLACED_PRONE
         go_down(m, f)
-        if not f.no_armour_roll:  # those who take an injury roll at once have it already
+        if not f.no_armour_roll:  # those who take an injury roll immediately have it already
             m.defer_fall(f)
         if body == thrower and stood and m.active(body):
             m.turnover(moments.TURNOVER, "was hit by their own bomb", body)

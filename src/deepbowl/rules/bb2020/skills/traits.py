@@ -120,7 +120,7 @@ class HypnoticGaze(Trait):
             options.append(choice(USE_ON, self.bit, act.target))
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """Agility, -1 for each other opponent marking them; it ends their Action, whatever comes of it."""
+        """Agility, -1 for each other opponent marking them; it ends their Action, whatever the result."""
         m.state.act.flags |= HALTED
         m.used(owner, self, target)
         t = agility(m, purpose.GAZE, owner, 0)
@@ -178,7 +178,7 @@ class Timmmber(Trait):
     name = "Timmm-ber!"
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
-        """+1 for each standing team-mate beside them whom no one marks; a natural 1 fails all the same."""
+        """+1 for each standing, unmarked team-mate beside them; a natural 1 fails all the same."""
         if t.kind != purpose.STAND_UP or m.state.ma[owner] > 2:
             return 0
         s, side = m.state, m.side[owner]

@@ -191,7 +191,7 @@ class BallAndChain(weapons.BallAndChain):
         return throw_in_direction(facing, t.die)
 
     def stagger(self, m: Game, owner: int, to: int) -> Resolution[None]:
-        """Into an empty square, not of their own will: no dodge, no one steps after them, a ball there bounces."""
+        """Into an empty square, not voluntarily: no dodge, no Shadowing, a ball there bounces."""
         here = m.state.cell[owner]
         m.place(owner, to)
         m.tell(event.Moved(moments.BALL_AND_CHAIN, owner, here, to, BY_ROLLING))

@@ -87,7 +87,7 @@ class Animosity(extraordinary.Animosity):
         m.state.in_act = put(m.state.in_act, owner, m.state.in_act[owner] | REFUSES)
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """After a refusal: only team-mates of their own race, and no further movement."""
+        """After a refusal: only team-mates of the same race, and no further movement."""
         if not m.state.in_act[owner] & REFUSES:
             return
         options[:] = [option for option in options if self.acceptable(m, owner, option)]
@@ -115,7 +115,7 @@ class HypnoticGaze(Trait):
             options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(self.victims(m, owner)))
 
     def victims(self, m: Game, owner: int) -> int:
-        """The squares of those at whom they could gaze now: adjacent opponents, in a Move Action."""
+        """The squares of opponents they could gaze at now: adjacent ones, in a Move Action."""
         return m.around(owner) & m.foes(m.side[owner]) if m.state.act.action == MOVE else 0
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:

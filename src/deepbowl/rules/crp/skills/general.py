@@ -80,7 +80,7 @@ class Pro(Trait):
     name = "Pro"
 
     def reroll(self, m: Game, owner: int, t: PlayerTest) -> bool:
-        """Any roll of their own."""
+        """Any roll the player makes."""
         return m.unspent(owner, self)
 
     def spend(self, m: Game, owner: int, t: PlayerTest) -> Resolution[bool]:

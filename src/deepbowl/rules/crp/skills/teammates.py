@@ -49,7 +49,7 @@ class ThrowTeamMate(SendsTeamMates):
         yield from settle(m)
 
     def is_fumbled(self, m: Game, owner: int, aim: int) -> Resolution[bool]:
-        """A pass roll at -1 more; accurate is as good as inaccurate, so all but a fumble succeeds. [CRP-8.2, CRP-10.8]"""
+        """A pass roll at -1 more; accurate equals inaccurate, so all results except a fumble succeed. [CRP-8.2, CRP-10.8]"""
         chapter = m.rules.passing
         t = chapter.pass_test(m, owner, aim, -1)
         t.target = 2
