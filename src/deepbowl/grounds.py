@@ -1,7 +1,7 @@
 """Grounds and things: the one table of what a dungeon's squares are made of and what lies on them.
 
 All code that reads, checks, makes, plays or draws dungeons asks here; there is no other list. A row holds its name, its
-sign in drawings, whether a body can be on it, and how it looks to drawers that have no picture of their own for it. Its
+sign in drawings, whether a body can be on it, and how it looks to drawers that have no special picture for it. Its
 effect in a match is a `Feature` with the same name. Which of them a book has, and behind which switch, is the book's to say
 (`Use`): it hands that over when it is admitted.
 

@@ -1,4 +1,4 @@
-"""The arithmetic of paths with rolls: how likely each set of re-rolls left is, and what a test makes of it.
+"""The arithmetic of paths with rolls: how likely each set of re-rolls left is, and how a test changes it.
 
 Knows neither rules nor squares: tests are numbers that a caller has entered in `Chances`.
 """
@@ -28,7 +28,7 @@ MOST_TESTS: Final = 3_000
 
 
 Moves: TypeAlias = list[tuple[int, int, float]]
-"""What a test makes of states: (state before, state after, chance to pass that way)."""
+"""The effect of a test on states: (state before, state after, chance to pass that way)."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a board is drawn from: its squares and what lies between them, numbered, named and checked.
+"""The layout a board is drawn from: its squares and anything between them, numbered, named and checked.
 
 Cells are ints. Every level is a rectangle with a border of cells no one can stand on, so that `cell + off[d]` never
 wraps round; levels follow one another in the cell space. `Board` adds what follows from a layout: what is connected,
@@ -80,7 +80,7 @@ class Layout:
         self.width = width  # squares from west to east
         self.depth = depth  # squares from north to south
         self.stories = stories  # levels
-        self.insides = insides  # squares that lie on no level: each counts as a level of its own
+        self.insides = insides  # squares that lie on no level: each counts as a separate level
         self.w: int = stride(width)
         self.n: int = cell_count(name, width, depth, stories, insides)
         w = self.w

@@ -65,7 +65,7 @@ class Labels:
     ) -> None:  # fmt: skip
         self.chances = chances
         self.apart = apart  # squares that are not shared with the rival
-        self.rival = rival  # another search with which every square is shared: only what is better than its ways is kept
+        self.rival = rival  # another search with which every square is shared: only results better than its paths are kept
         self.least = least  # ways that are less likely are not looked for; no other is lost, as no step makes one likelier
         self.ground = ground
         self.start = start

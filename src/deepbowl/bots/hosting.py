@@ -229,7 +229,7 @@ class _Worker:
         """End the process and whatever the bots in it have started."""
         if self._process is not None:
             if self._process.pid is not None:
-                with contextlib.suppress(ProcessLookupError, PermissionError):  # not in a group of its own yet
+                with contextlib.suppress(ProcessLookupError, PermissionError):  # not in a separate group yet
                     os.killpg(self._process.pid, signal.SIGKILL)
             self._process.kill()
             self._process.join()
@@ -264,7 +264,7 @@ def end_with_parent() -> None:
 def _work(theirs: socket.socket, make: Maker, memory: int) -> None:
     """Serve requests in a worker: load the match, ask the bot, send the answer."""
     admit_those_of_parent()
-    os.setsid()  # a group of its own, so that it can be ended with everything a bot may have started
+    os.setsid()  # a separate group, so that it can be ended with everything a bot may have started
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     end_with_parent()
     channel = Channel(theirs.detach())

@@ -185,7 +185,7 @@ class BiasedBot:
         return self.any_of(nearer)
 
     def target(self, m: Match, body: int) -> int:
-        """The squares a player wants to reach: the goal with the ball, else a ball or chest, else a player who has it."""
+        """The squares a player wants to reach: the goal with the ball, else a ball or chest, else a ball carrier."""
         s, side = m.state, m.side[body]
         if m.holds_ball(body):
             return m.rules.scoring.goal(m, side)

@@ -1,7 +1,7 @@
 """The features of an idea before it is tried, from which its gain is estimated.
 
-An idea is seen as what its first player would do: who acts, how, from where to where and against whom, what the scripted
-bot makes of it, and where the ball is before and after. The scripted bot's own idea is seen in the same way, as the gain of
+An idea is described by its first player's action: the player, the action, its start, end and target, the scripted bot's
+figures for it, and where the ball is before and after. The scripted bot's idea is described in the same way, as the gain of
 an idea is its value compared with that one. `NAMES` has all features in order: those of the position, of the scripted bot's
 idea, of the idea itself.
 """
@@ -59,7 +59,7 @@ COMMON: Final = len(SHARED)
 
 
 class Seen(NamedTuple):
-    """What is known of an idea: the plans, and the worth and chance of a play."""
+    """The known facts of an idea: the plans, and the worth and chance of a play."""
 
     kind: str
     plans: Plans
@@ -80,7 +80,7 @@ class Eyes:
         self.to_ball = sight.on_foot(sight.wanted())
 
     def position(self) -> list[float]:
-        """Return the features that all ideas have in common, but for those of the scripted bot's idea."""
+        """Return the features that all ideas have in common, except those of the scripted bot's idea."""
         sight = self.sight
         free = sum(sight.free(body) for body in sight.mine)
         about = (

@@ -27,7 +27,7 @@ class UserError(Exception):
     """A request that cannot be carried out; the message says in one line what is wrong and what to do."""
 
 
-# What means "your input", not "our defect", wherever it is raised below the command line.
+# The errors that mean "your input", not "our bug", wherever they are raised below the command line.
 REPORTED: Final = (
     UserError, SetupError, CatalogueError, RosterError, TeamError, BrokenSave, NotationError, DungeonError, CodeError,
     MissingDrawExtra, LeagueError, FactError, FoldError, Overtaken,

@@ -1,4 +1,4 @@
-"""What the commands of `deepbowl league` share: the folder of a league, its clubs and its open sequences by name."""
+"""The parts that commands of `deepbowl league` share: the folder of a league, its clubs and its open sequences by name."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def versus(office: Office, fixture: str) -> str:
 
 
 def say_open(folder: Path, office: Office) -> None:
-    """Print every open sequence, who is asked, and the command that answers it."""
+    """Print every open sequence, the coach who must answer, and the command to answer it."""
     for id, (kind, fixture, club) in office.league.sessions.items():
         asked = office.session(id).now().asked
         seats = office.league.fixture(fixture).clubs if kind == PRE else (club,)

@@ -1,4 +1,4 @@
-"""What coaches agree on and what a commissioner rules, as commands of `deepbowl league`: each is a line for everyone."""
+"""Agreements of coaches and rulings of a commissioner, as commands of `deepbowl league`: each is a line for everyone."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Menu:
         self.title = title
         self.items: list[Item] = []
         self.steps: list[Item] = []  # by the number pad
-        self.aimed: dict[str, list[Item]] = {}  # Actions and at whom, one line an Action: "blitz b4"
+        self.aimed: dict[str, list[Item]] = {}  # Actions with their targets, one line per Action: "blitz b4"
         self.default: Choice | None = None
         self.unlisted: list[Choice] = []
 
@@ -75,7 +75,7 @@ def menu_for(m: Match, decision: Decision) -> Menu:
     return menu
 
 
-# ---------------------------------------------------------------- menus of their own
+# ---------------------------------------------------------------- special menus
 def _turn(m: Match, decision: Decision, menu: Menu) -> None:
     """A player under their own number; 0 ends the turn."""
     spells = 0

@@ -1,4 +1,4 @@
-"""`deepbowl tournament`: rounds of two or four at a table, drawn with provable lots, in a folder of their own."""
+"""`deepbowl tournament`: rounds of two or four at a table, drawn with provable lots, in a separate folder."""
 
 from __future__ import annotations
 

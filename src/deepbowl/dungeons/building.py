@@ -5,7 +5,7 @@ match is then played in, and chests and portals are placed in the match (docs/de
 
     lay crypt 26,28 turn 1      the tile's north-west corner after this many quarter turns clockwise
     done                        no more tiles: the End Zones come next
-    zone 20,31                  the north-west corner of one's End Zone
+    zone 20,31                  the north-west corner of the coach's End Zone
 
 The die that says who begins comes from the dice of the match: the same seed and the same lines give the same dungeon.
 """
@@ -197,7 +197,7 @@ class Building:
             raise DungeonError(f"the End Zones lie as far apart as they can: {where}")
         self.zones.append(lay(ZONE_TILES[len(self.zones)], x, y, 0))
 
-    # ---------------------------------------------------------------- what came of it
+    # ---------------------------------------------------------------- the result
     def corner(self) -> tuple[int, int]:
         """The square of the table in the north-west corner of what is built so far."""
         spans = [_span(one) for one in (*self.zones, *self.table.laid)]

@@ -22,7 +22,7 @@ MAX_CODE: Final = 40_000
 
 _STRANGE: Final = re.compile(r"[^A-Za-z0-9_-]")
 
-# What dungeons have in common, the most common last; part of version 1, so it must never change.
+# Texts that dungeons have in common, the most common last; part of version 1, so it must never change.
 _DICTIONARY: Final = (
     b"diagonals: free\nedge: crowd\n\nlevel 1\nxxxxxxxxxxxxxxxx\n"
     b"end-zone-blue end-zone-red armoury bone-pit cursed-room flooded-room forgotten-jail kitchen sewer treasure-room "

@@ -17,7 +17,7 @@ from deepbowl.dungeons.survey import Survey
 
 NARROW: Final = 2  # squares: so wide at most is a choke point
 
-# What is compared, how many points of the hundred it weighs (what a dungeon lacks costs nothing), and how it is called.
+# The properties compared, with their weight out of 100 points (a property a dungeon lacks costs nothing) and name.
 # Prizes are chests, else the squares of the balls.
 _MEASURES: Final = (
     ("prizes", 30, "average path to the {prizes}"),

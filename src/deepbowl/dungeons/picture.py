@@ -36,7 +36,7 @@ class Look:
     title: bool = True
     legend: bool = True
     coordinates: bool = True
-    room_names: bool = False  # of every room, not only of tiles with rules of their own
+    room_names: bool = False  # of every room, not only of tiles with special rules
     tokens: Sequence[Token] = ()
 
 

@@ -58,7 +58,7 @@ class Reader:
         self.seats = self._number(self.header["seats"], "number of seats", 1, dg.MAX_SEATS)
         self.plan = self._new_plan()
         self.chars: dict[int, str] = {}
-        self.owed: dict[int, str] = {}  # squares of the drawing about which a line must still say something
+        self.owed: dict[int, str] = {}  # squares of the drawing that a line must still define
         self.listed: set[int] = set()
 
     # ------------------------------------------------------------------ the three parts

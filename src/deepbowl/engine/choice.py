@@ -184,7 +184,7 @@ class Names:
         word, first, second = VERBS[verb]
         try:
             operands = [self._operand(first, first_of(option)), self._operand(second, second_of(option))]
-        except (IndexError, ValueError):  # no one and nothing has that number: only a wrong choice can say so
+        except (IndexError, ValueError):  # no body or thing has that number: only a wrong choice can contain it
             return f"choice {option}"
         return " ".join([word, *(text for text in operands if text)])
 

@@ -1,6 +1,6 @@
 """Where dice come from: a seed, a script, a log, a table of people; never from the state of a match.
 
-A `Dice` is asked for a die with its purpose and the body it is for. Drawing several dice at once (2D6, a pool of block
+A `Dice` is asked for a die with its purpose and the body it is for. Drawing several dice together (2D6, a pool of block
 dice) or among some faces only has its own method, so that a source which enumerates possibilities can draw them as one.
 """
 

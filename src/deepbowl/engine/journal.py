@@ -1,4 +1,4 @@
-"""The memory of a match in play: events, the record of inputs, and the points a choice can be undone to.
+"""The memory of a match in play: events, the record of inputs, and the points that an undo returns to.
 
 A match without readers has no journal. Clones have none, so searching bots do not pay for one.
 """

@@ -253,8 +253,8 @@ class Runner(Taped):
             self.advance()
 
     def _mix(self, seat: int, nonce: int) -> None:
-        """A coach's own number goes into the dice from here on, once a seat. It is no part of the game: whatever is being
-        carried out continues, and what is rolled back does not take it away."""
+        """Mix a coach's own number into the dice from here on, once per seat. It is not part of the game: a resolution in
+        progress continues, and rolling back does not remove the number."""
         if not 0 <= seat < self.bodies.seats or not 0 <= nonce <= MOST_NONCE:
             raise IllegalChoice(f"A number for the dice is 0 to {MOST_NONCE} and of a seat there is.")
         if self.dice.mixed(seat):

@@ -1,7 +1,7 @@
-"""The tape of a resolution: what was chosen and rolled since it began; and who is told of it.
+"""The tape of a resolution: the choices and rolls since it began, and which seats may see them.
 
-What rules roll is taken from the dice and put on the tape, or read back while a resolution is run again. What they tell
-goes into the journal, if anyone keeps one. Answers given in secret stay on the tape until the rules reveal them.
+Rolls of the rules are taken from the dice and put on the tape, or read back while a resolution is run again. Their events
+go into the journal, if anyone keeps one. Answers given in secret stay on the tape until the rules reveal them.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class Taped:
     def tell(self, e: Event) -> None:
         """Tell a fact. Its rule may be a moment: the rule a book has for it is looked up if the fact is kept.
 
-        What happens at every step or roll asks first whether events are kept (`if m.journal is not None`): making one for
-        no one is what searching bots would pay for.
+        Code that runs at every step or roll asks first whether events are kept (`if m.journal is not None`): making one for
+        no reader would slow down searching bots.
         """
         if self.journal is not None:
             e.rule = self.cite(e.rule)
@@ -110,8 +110,8 @@ class Taped:
         self.sealed.append(Sealed(decision.seat, len(self.tape), decision.options[0]))
 
     def tape_for(self, seat: int) -> list[int]:
-        """The tape as a seat may know it: in place of what others answered in secret stands what silence means. What is
-        asked next does not depend on it."""
+        """The tape as a seat may know it: the default takes the place of other seats' secret answers. The next question
+        does not depend on them."""
         known = self.tape[:]
         for answer in self.sealed:
             if answer.seat != seat:

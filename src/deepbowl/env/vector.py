@@ -265,7 +265,7 @@ class Vector:
         """The number of the first match of a worker's half: half 0 has the lower numbers."""
         return self._block(half, worker) * self.each
 
-    # ---------------------------------------------------------------- all matches at once
+    # ---------------------------------------------------------------- all matches together
     def reset(self, seed: int = 0) -> Batch:
         """Begin all matches. Match n in place i has the seed `seed + i + n * matches`."""
         for half in range(HALVES):

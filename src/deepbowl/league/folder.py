@@ -1,6 +1,6 @@
 """A league in a folder: a file for each line, the keys of open sessions, and the logs of its matches.
 
-A line is written by making a file that must not exist yet. Of two writers exactly one succeeds, in any number of processes
+A line is written by making a file that must not exist yet. Exactly one of two writers succeeds, in any number of processes
 and without locks. The other gets `Overtaken`. [LG-FACT-01, LG-FACT-03]
 """
 

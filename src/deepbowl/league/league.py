@@ -227,7 +227,7 @@ class League:
             return scores(fixture.report)
         if fixture.state == FORFEITED:
             given = [one for club in fixture.clubs for one in self._forfeit_score(fixture, club)]
-            return given if len(given) == len(fixture.clubs) else []  # one that was struck gives nobody anything
+            return given if len(given) == len(fixture.clubs) else []  # one that was struck gives no club anything
         return []
 
     def play_off_results(self) -> list[list[Score]]:

@@ -1,4 +1,4 @@
-"""What each kind of line does to a league. [LG-FACT-01, LG-FACT-04]"""
+"""The effect of each kind of line on a league. [LG-FACT-01, LG-FACT-04]"""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Manager:
     def draft(self, club: Club, options: Sequence[str]) -> str:
         """Fill the ranks as the default does, then keep more players and buy re-rolls with the rest.
 
-        The default leaves enough gold for the players who are still missing; a dearer choice could leave a list that no
+        The default leaves enough gold for the players who are still missing; a costlier choice could leave a list that no
         gold completes.
         """
         if options[0] != DONE:

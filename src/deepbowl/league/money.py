@@ -64,7 +64,7 @@ def mistake(gold: int, die: int) -> str:
 
 
 def cost_of(kind: str, gold: int, dice: Sequence[int]) -> int:
-    """Return the cost: minor D3 x 10k, major half, rounded down to 5k, catastrophe all but 2D6 x 10k. [2020-16.9]"""
+    """Return the cost: minor D3 x 10k, major half, rounded down to 5k, catastrophe all except 2D6 x 10k. [2020-16.9]"""
     if kind == "minor":
         return min(gold, dice[0] * TEN)
     if kind == "major":

@@ -1,6 +1,6 @@
 """Lines of the office: roles, deadlines, typed results, rulings that strike, reopen, replace or void. [LG-REPAIR-01 to -08]
 
-Nothing is removed: a struck line stays, only its facts no longer count. What a club has is added up again without it.
+Nothing is removed: a struck line stays, only its facts no longer count. A club's property is added up again without it.
 """
 
 from __future__ import annotations

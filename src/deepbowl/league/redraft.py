@@ -137,7 +137,7 @@ def scouts(floor: Floor) -> int:
 
 
 def _choose(floor: Floor, draft: Draft, end: SeasonsEnd) -> Generator[Ask, str, None]:
-    """The coach sends the list player by player; silence keeps the dearest list that can be paid. [LG-SESS-03]"""
+    """The coach sends the list player by player; silence keeps the costliest list that can be paid. [LG-SESS-03]"""
     while True:
         options = draft_options(floor.club(), draft)
         picked = yield Ask(0, "redraft", tuple(options), "", end.rule)

@@ -22,7 +22,7 @@ from deepbowl.league.report import Report, SeatReport, outcome_of, places_among
 from deepbowl.league.session import POST, Session
 
 NOT_BY_HAND: Final = ("founded", "result", "forfeit", "revised", "coach")
-"""Facts with orders of their own: a ruling of another kind tells them."""
+"""Facts with separate rulings: they are not corrected by hand."""
 ROLES: Final = (COMMISSIONER, HELPER, "")
 
 

@@ -119,7 +119,7 @@ class Chair:
 
 # ---------------------------------------------------------------- from a log
 def must_be_played_by(text: str, book: str, teams: Sequence[Team]) -> None:
-    """Raise `LeagueError` unless a log is that of a match by this book between these teams, in this order.
+    """Raise `LeagueError` unless a log is of a match under this book between these teams, in this order.
 
     A match of a league is made from its pack and its clubs alone. A book may give players skills besides their own.
     [LG-PACK-01, LG-FIX-03]
@@ -275,7 +275,7 @@ def casualty_numbers(harm: int) -> list[int]:
     return found
 
 
-# ---------------------------------------------------------------- deeds
+# ---------------------------------------------------------------- what players did
 @dataclass(slots=True)
 class Counted:
     """The totals of the events of a match."""
@@ -376,7 +376,7 @@ def count_deeds(events: Sequence[Event], side: Sequence[int], seats: int) -> Cou
 
 # ---------------------------------------------------------------- as it is kept
 def squad_member(id: str, name: str, position: str) -> Deeds:
-    """Return a player who could play, without deeds; the id says whether they are on no list. [LG-REPORT-03]"""
+    """Return a player who could play, with nothing recorded; the id says whether they are on no list. [LG-REPORT-03]"""
     return Deeds(guest=GUESTS[id[:1]] if is_guest(id) else "", name=name, position=position)
 
 
@@ -398,7 +398,7 @@ def read_report(packed: Any) -> Report:
 
 
 def _read_seat(packed: Mapping[str, Any]) -> SeatReport:
-    """Return one seat of a report; a count that is no whole number, or a word that means nothing, raises `ValueError`."""
+    """Return one seat of a report; a count that is not a whole number, or an unknown word, raises `ValueError`."""
     players = {str(id): _read_deeds(deeds) for id, deeds in packed["players"].items()}
     seat = SeatReport(**{**packed, "players": players})
     for name in ("touchdowns", "place", "caused", "suffered", "fielded", "funds"):

@@ -25,7 +25,7 @@ from deepbowl.teams.legality import HIGHEST_NUMBER
 
 SQUADS: Final = "squads"
 Notes = dict[str, list[int]]
-"""What a sequence before a match notes for the one after it, by seat."""
+"""The notes that a sequence before a match leaves for the one after it, by seat."""
 Step = Callable[[Floor, Report, int, Notes], Steps]
 """A step of one club after a match."""
 
@@ -46,7 +46,7 @@ class LeagueRules:
     rules: ClassVar[dict[str, str]] = {}
     """The rule behind each step."""
     typed: ClassVar[tuple[str, ...]] = ("touchdowns", "completions", "casualties", "interceptions")
-    """What coaches count at a real table, as `Deeds` and `SeatReport` name it. [LG-REPORT-04]"""
+    """The figures coaches count at a real table, as `Deeds` and `SeatReport` name them. [LG-REPORT-04]"""
     worth: ClassVar[dict[str, int]] = {
         "touchdowns": 3, "completions": 1, "casualties": 2, "interceptions": 2, "deflections": 1, "landings": 1, "earned": 1,
     }  # fmt: skip

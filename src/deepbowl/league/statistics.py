@@ -1,4 +1,4 @@
-"""What players did, in a season or ever: deeds from reports, points and awards from facts. [LG-FACT-04, LG-SEASON-06]"""
+"""The record of players, in a season or ever: reports give figures, facts points and awards. [LG-FACT-04, LG-SEASON-06]"""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """One number of a row with its parts; opponents' points are the mean of theirs, everything else is their sum."""
+    """One number of a row with its parts; opponents' points are the mean of their points, everything else is a sum."""
 
     name: str
     value: Fraction

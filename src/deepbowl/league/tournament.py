@@ -162,7 +162,7 @@ class Tournament(League):
 
     def teams(self, fixture: Fixture) -> list[Team]:
         """Return the teams of a fixture: as entered, or in a growing tournament as they are. On the seat of a coach who did
-        not appear plays a ready team of the house, the own one only if they agreed. [LG-PACK-02, LG-FIX-06]"""
+        not appear plays a ready team of the house, their own team only if they agreed. [LG-PACK-02, LG-FIX-06]"""
         found = League.teams(self, fixture) if self.event.growing else [self.team(club) for club in fixture.clubs]
         away = {chair.club for chair in fixture.chairs if chair.absent} - self.lent
         return [
@@ -210,7 +210,7 @@ class Tournament(League):
         """Return what the next draw may look at: points, meetings, byes and forbidden pairs. [LG-PAIR-02]"""
         everybody = standings(list(self.entries), self.played(), self.event.scoring, self.extra())
         met: dict[Pair, int] = {}
-        away: dict[int, set[str]] = {}  # who did not appear has met nobody [LG-FIX-06]
+        away: dict[int, set[str]] = {}  # an absent coach has met no opponent [LG-FIX-06]
         for fixture in self.fixtures.values():
             away.setdefault(fixture.round, set()).update(chair.club for chair in fixture.chairs if chair.absent)
         for one in self.rounds:

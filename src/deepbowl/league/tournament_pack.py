@@ -42,7 +42,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """Lists with a budget of their own. [LG-PACK-03]"""
+    """Lists with a separate budget. [LG-PACK-03]"""
 
     budget: int
     lists: tuple[str, ...]

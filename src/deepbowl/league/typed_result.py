@@ -12,7 +12,7 @@ from deepbowl.league.report import Deeds, Report, SeatReport, outcome_of, places
 
 def filled_in(packed: Any, clubs: Sequence[str]) -> Any:
     """Return a typed result with what follows from its touchdowns and players, where it says nothing else: places, outcomes,
-    casualties caused, and at a table of two those suffered. What is no result stays as it is. [LG-REPORT-02, LG-FOUR-01]"""
+    casualties caused, and at a table of two those suffered. Anything else stays as it is. [LG-REPORT-02, LG-FOUR-01]"""
     seats = packed.get("seats") if isinstance(packed, dict) else None
     if not isinstance(seats, list) or len(seats) != len(clubs) or not all(isinstance(one, dict) for one in seats):
         return packed
@@ -78,7 +78,7 @@ def _whole(typed: Mapping[str, Deeds], squad: Mapping[str, Deeds]) -> dict[str, 
 
 
 def _must_agree(seats: Sequence[SeatReport]) -> None:
-    """Raise `LeagueError` unless touchdowns, places and outcomes say the same: one winner or none. Who is first alone may
+    """Raise `LeagueError` unless touchdowns, places and outcomes agree: one winner or none. A team that is first alone may
     have won otherwise than by touchdowns, but never with fewer. [LG-FOUR-01, LG-REPORT-04]"""
     ranks = [seat.place for seat in seats]
     if min(ranks) != 1 or max(ranks) > len(seats):

@@ -166,7 +166,7 @@ def turned_on_unasked(match: Match, asked: Sequence[str]) -> list[str]:
 
 
 def switches_needed(book: str, board: Board, teams: Sequence[TeamSheet] = ()) -> tuple[str, ...]:
-    """Switches without which a board cannot be played by a book, or by these teams: they are turned on whether they were
+    """Switches without which a board cannot be played under a book, or by these teams: they are turned on whether they were
     named or not."""
     rules = BOOKS[book_called(book)]
     return tuple(dict.fromkeys((*rules.switches_for(board), *rules.switches_for_teams(teams))))

@@ -118,7 +118,7 @@ def player(
     """A player of a scenario: `player("prone", ag=4, skills="Dodge, Block", ball=True)`.
 
     `posture` is standing, prone, stunned, or a box (reserves, ko, casualty, dead, sent off). `at` places a player
-    who is not drawn; `seat` overrides what their letter says. `acted`: had their Action this turn; `fresh`: Stunned in
+    that is not drawn; `seat` overrides what their letter says. `acted`: had their Action this turn; `fresh`: Stunned in
     this very turn; `gazed`: lost their zones to Hypnotic Gaze.
     """
     posture_of(posture)

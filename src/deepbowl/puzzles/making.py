@@ -23,7 +23,7 @@ A_MATCH: Final = 3
 """At most this many puzzles of one match: more of them would look alike."""
 MOST_CHOICES: Final = 20_000
 MOST_TURNS: Final = 40
-"""Turns of a team after which a match is not looked at any further: where bots cannot end it, it would go on for ever."""
+"""Turns of a team after which a match is not looked at any further: if bots cannot end it, it would never end."""
 
 
 def puzzles_from(book: str, seed: int, rivals: Rivals = QUICK) -> Iterator[Puzzle]:

@@ -63,7 +63,7 @@ def site_folder() -> Path:
 
 
 def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
-    """A server that can be run; `bots` play in place of its own."""
+    """A server that can be run; `bots` replaces its bots."""
     policy = ConnectionPolicy(settings.proxy)
 
     @asynccontextmanager

@@ -152,7 +152,7 @@ def listen(host: str, port: int, shared: bool = False) -> socket.socket:
     `shared`: with other processes, each of which has its own at the same port. Such a socket does not listen yet: the system
     would give it connections before the server can answer them. The server has it listen when it is ready.
 
-    Its connections send at once: asyncio sees to that only for sockets it opens itself, and without it the second of two
+    Its connections send immediately: asyncio sees to that only for sockets it opens itself, and without it the second of two
     messages waits until the browser confirms the first, 40 ms on Linux.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

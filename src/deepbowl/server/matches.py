@@ -149,7 +149,7 @@ class Matches:
 
     # ---------------------------------------------------------------- clocks and restarts
     async def keep_clocks(self) -> None:
-        """Store running clocks from time to time: time that a coach has used counts after a restart, too."""
+        """Store running clocks from time to time: time that a coach has used also counts after a restart."""
         while True:
             await asyncio.sleep(self._hub.settings.clock_seconds)
             self.store_clocks()

@@ -18,7 +18,7 @@ DATA_VARIABLE: Final = "DEEPBOWL_DATA"
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one address and one connection may do. `rate` is a second, `burst` at once."""
+    """The allowance of one address and one connection. `rate` is per second, `burst` in one go."""
 
     message_bytes: int = 16_384
     body_bytes: int = 131_072
@@ -54,7 +54,7 @@ class Limits:
     playtest_burst: float = 600
     """Seconds of processor that play-tests of an address may use: 10 minutes per hour."""
     playtests: int = 40
-    """Play-tests at once, of all addresses."""
+    """Play-tests running together, of all addresses."""
     playtests_an_address: int = 1
     tables: int = 2000
     """Tables that wait for coaches, in all."""
@@ -138,7 +138,7 @@ class Settings:
     words: WordList = field(default_factory=WordList)
     """Words that the operator refuses in names and talk."""
     push: PushKeys | None = None
-    """Keys for Web Push; without them no device is told anything."""
+    """Keys for Web Push; without them no device is notified."""
 
 
 def data_folder(given: Path | None) -> Path:

@@ -1,7 +1,7 @@
 """Editions: the team lists, budget, squad size, prices and limits of drafting.
 
-A book names the editions whose teams it takes (`Rules.editions`). What is not allowed about a team is told with the rule of
-its edition: `Cites` says which.
+A book names the editions whose teams it takes (`Rules.editions`). A breach by a team is reported with the rule of
+its edition, named in `Cites`.
 """
 
 from __future__ import annotations
@@ -353,7 +353,7 @@ EXTRA_TRAINING: Final = "extra training"
 MEDICAL_INSURANCE: Final = "medical insurance"
 SPONSORSHIP: Final = "sponsorship deal"
 ARRANGEMENTS: Final = (EXTRA_TRAINING, MEDICAL_INSURANCE, SPONSORSHIP)
-"""What the underdog of a league match arranges for nothing; no team can buy them. [AG-TACTIC-08]"""
+"""Goods that the underdog of a league match gets for nothing; no team can buy them. [AG-TACTIC-08]"""
 UNDERDOG: Final = "underdog"
 """A special rule that no list has: what needs it is not for sale."""
 ASTROGRANITE: Final = replace(

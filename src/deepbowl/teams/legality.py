@@ -113,7 +113,7 @@ def _special(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding
 
 
 def _goods(team: Team, rules: Edition, hired_from: Roster, new: bool) -> Iterator[Finding]:
-    """Yield what a team has besides players and re-rolls: what is sold, how much of it, and to whom."""
+    """Yield findings about a team's goods: not sold, too many, or not sold to this team."""
     for name, count in team.goods.items():
         good = rules.good(name)
         if good is None:

@@ -17,7 +17,7 @@ from deepbowl.support.hints import close_to
 
 _REGION: Final = "only decides who may hire which inducement (2020-18.4)"
 
-# What the word in a roster's `special` or `choose` means; a word that is not here is a mistake in the data.
+# The meaning of the word in a roster's `special` or `choose`; a word that is not here is a mistake in the data.
 SPECIAL: Final[Mapping[str, str]] = MappingProxyType({
     "cheap-bribes": "a bribe costs 50,000 instead of 100,000 (CRP-16.5)",
     "cheap-master-chef": "a Halfling Master Chef costs 100,000 instead of 300,000 (CRP-16.5)",

@@ -27,7 +27,7 @@ RAISED: Final = {
 }
 """Players a special rule may raise during a match: the position and a name."""
 SELDOM: Final = ("special", "sponsor", "athlete")
-"""What most teams do not have, and their text does not mention then."""
+"""Properties that most teams do not have; their text leaves them out."""
 FORMAT: Final = "deepbowl-team"
 VERSION: Final = 1
 

@@ -43,7 +43,7 @@ KNOWN: Final = (ACTIVATION, ESTIMATED)
 
 
 class Look(NamedTuple):
-    """One square somebody could go to: what reach says, what odds say, and why they may differ."""
+    """One square within a player's possible reach: the figure of reach, that of odds, and why they may differ."""
 
     book: str
     what: str
@@ -59,7 +59,7 @@ class Look(NamedTuple):
 
     @property
     def unexplained(self) -> bool:
-        """Whether they differ and nobody knows why."""
+        """Whether they differ without a known reason."""
         return self.differs and not self.why
 
     def __str__(self) -> str:
@@ -189,7 +189,7 @@ def look_in_play(book: str, seed: int, looks: int) -> Iterator[Look]:
 
 
 def movers(m: Match) -> list[int]:
-    """Those who could move now; [-1] if nobody can."""
+    """The players who could move now; [-1] if none can."""
     s = m.state
     if s.act.body >= 0:
         return [s.act.body if s.act.action >= 0 else -1]

@@ -132,7 +132,7 @@ class Facts:
         """Facts by keyword.
 
         A player's letter: a square they stand on `(3, 1)`, `prone(3, 1)`, `stunned()`, `standing()`, or a box ("ko",
-        "reserves", …). `ball`: who holds it, the square it lies on, or None; `balls`: the same for each. `score`,
+        "reserves", …). `ball`: its carrier, the square it lies on, or None; `balls`: the same for each. `score`,
         `rerolls`: tuples by seat. `turn`: whose turn it is; `turnover`: a pattern of its cause, or False for none;
         `half`, `phase`, `won`, `acting` (a letter or None). `chests`: the squares of those not opened, from north-west;
         `pads`: the square of each, by number, None for one that is gone; `shut`: the doors that are, by number.

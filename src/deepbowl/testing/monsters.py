@@ -49,10 +49,10 @@ def referee(
     at: tuple[int, ...] | None = None,
     fresh: bool = False,
 ) -> Player:
-    """A referee in the dungeon: `R=referee("Dwarf")`, who has the profile of a lineman of the race. [AG-REF-36]
+    """A referee in the dungeon: `R=referee("Dwarf")` has the profile of a lineman of the race. [AG-REF-36]
 
-    Characteristics and `skills` that are named take the place of the printed ones. Of the printed skills a referee has those
-    of the core, as the traits of this book's races come with an optional rule.
+    Characteristics and `skills` that are named replace the printed ones. A referee has only those printed skills that are
+    in the core, as the traits of this book's races come with an optional rule.
     """
     posture_of(posture)
     row = next((row for row in PROFILES if race in (row.race, f"{row.race}s")), None)

@@ -1,7 +1,7 @@
 """A whole match played at random, with everything checked on the way that must always be true.
 
-`play(fixture)` returns what happened; a `Failure` carries the seed, the place and the log up to it. What is checked,
-at every decision or at a share of them: the invariants; the events tell all that changed (`retelling`); nothing lost,
+`play(fixture)` returns what happened; a `Failure` carries the seed, the place and the log up to it. It checks,
+at every decision or at a share of them: the invariants; events that report every change (`retelling`); nothing lost,
 nothing out of nowhere; every offered option is accepted and nothing else is; clones, saves and undone choices are the
 same match; the log plays again to the same end.
 """

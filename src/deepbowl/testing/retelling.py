@@ -108,7 +108,7 @@ class Retelling(Picture):
             need(real == told, f"ball {ball} is {real}, told was {told}")
 
     def compare_squares(self, m: Match) -> None:
-        """Events reported every mark that came or went, with its square; likewise pads and doors."""
+        """Events reported every mark that came or went, with its square; also pads and doors."""
         s = m.state
         for feature in m.rules.features:
             if self.marks[feature.mark] == s.marks[feature.mark]:

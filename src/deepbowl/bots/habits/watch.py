@@ -149,7 +149,7 @@ class Watcher:
         own = sum(body >= 0 and m.side[body] == seat for body in pads)
         return own * A_THIRD_OF >= len(pads) and 2 * own > sum(body >= 0 for body in pads)
 
-    # ---------------------------------------------------------------- what came of it
+    # ---------------------------------------------------------------- the result
     def after(self) -> None:
         """Look at what has happened."""
         m, s = self.m, self.m.state

@@ -44,7 +44,7 @@ class Infractions:
 
     def risk(self, body: int, level: int, cell: int = -1) -> float:
         """Return how likely an infraction is punished, done on a square or where the player stands; less than 0 where
-        the referee goes by the dice of the deed."""
+        the referee goes by the dice of the foul itself."""
         m, here = self.m, self.s.cell[body]
         if cell < 0 or cell == here:
             return m.rules.referee.risk(m, body, level)

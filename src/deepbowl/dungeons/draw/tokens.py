@@ -20,7 +20,7 @@ class Token(TypedDict):
     """Someone on the board, or (without a seat and a number) a loose ball."""
 
     cell: int
-    seat: NotRequired[int]  # -1 or left out: no one's, a monster or a loose ball
+    seat: NotRequired[int]  # -1 or left out: no team's, a monster or a loose ball
     number: NotRequired[int]
     posture: NotRequired[str]  # standing, prone or stunned
     ball: NotRequired[bool]

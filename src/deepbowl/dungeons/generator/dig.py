@@ -23,7 +23,7 @@ FULLNESS: Final = 0.44  # share of the rectangle that becomes floor
 SLACK: Final = 0.04  # how far the number of squares may be off
 LOOP: Final = 6  # squares of rock that make a way round them a loop
 LOOPS: Final = 2
-UNEVEN: Final = 2  # steps by which the ways between three teams may differ
+UNEVEN: Final = 2  # steps by which the paths between three teams may differ
 FURNISHINGS: Final = 6  # tries to furnish one floor plan
 
 

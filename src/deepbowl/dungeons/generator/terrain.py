@@ -284,7 +284,7 @@ class Terrain:
         return True
 
 
-# What can be asked for, and how it is laid: what needs space, before chests and pads; and what fits in between them.
+# The features on request, and how they are placed: those that need space before chests and pads; the others in between.
 LARGE: Final[dict[str, Callable[[Terrain], bool]]] = {
     "runes": lambda t: t.circle(),
     "platforms": lambda t: t.platform(),
@@ -303,7 +303,7 @@ SMALL: Final[dict[str, Callable[[Terrain], bool]]] = {
 
 MADE: Final = frozenset(("lava", "water", "chasm", "bridge", "pit", "spiked-pit"))
 """The grounds these lay."""
-POOL: Final = (2, 5)  # squares of a ground that is laid in pools, having no way of its own
+POOL: Final = (2, 5)  # squares of a ground that is placed in pools, having no special placement
 
 
 def own_grounds(book: str) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ class Handover:
 
 
 def give(where: str, connection: int, read: bytes) -> None:
-    """Give the connection with this descriptor to another process. Waits a moment: the other takes it at once or is dead."""
+    """Give the connection with this descriptor to another process. Waits a moment: the other takes it now or is dead."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as peer:
         peer.settimeout(SEND_SECONDS)
         peer.connect(where)

@@ -54,7 +54,7 @@ class Ownership(Protocol):
         """Raise unless this process may still write."""
 
     def close(self) -> None:
-        """Own nothing any more."""
+        """Give up all matches."""
 
 
 class SoleOwner:

@@ -140,7 +140,7 @@ class CoachKeys:
         return [{"seat": seat, "card": self._hub.reading.card(stored)} for stored, seat in found]
 
     async def claim_seat(self, coach: Coach, match: str, token: str) -> None:
-        """Record that a seat belongs to this coach, who has its token."""
+        """Record that a seat belongs to this coach, the holder of its token."""
         stored = await asyncio.to_thread(self._hub.store.match, match)
         if stored is None:
             raise Refusal("unknown", "There is no such match.")

@@ -22,7 +22,7 @@ class NewLeague(Request):
     name: CoachName
     book: Word
     edition: Word = ""
-    twice: bool | None = None  # None: as the edition has it [LG-FIX-01]
+    twice: bool | None = None  # None: the default of the edition [LG-FIX-01]
     divisions: Annotated[int, Field(ge=1, le=4)] = 1
     bonuses: Annotated[list[Literal["touchdowns", "clean-sheet", "casualties"]], Field(max_length=3)] = []
     capped: bool = False
@@ -32,7 +32,7 @@ class NewLeague(Request):
     clock: Clock | None = None
     days: Annotated[int, Field(ge=0, le=365)] = 0  # for each round; 0: no deadlines
     touchdown: Literal[0, 3, 5] = 0  # points of a touchdown; 0: what the book says [LG-DEED-03]
-    prizes: bool | None = None  # None: as the edition has it [LG-SEASON-02]
+    prizes: bool | None = None  # None: the default of the edition [LG-SEASON-02]
     listed: bool = True
 
 

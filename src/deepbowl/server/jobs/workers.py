@@ -1,7 +1,7 @@
 """Worker processes for long jobs, so that the server keeps answering.
 
-A pool has a few worker processes. A job gets so much processor time and so much memory; a worker that needs more is ended
-and another takes its place, and anyone who asked is told so. Who is next is decided by a `FairQueue`.
+A pool has a few worker processes. A job has a limit of processor time and memory; a worker that needs more is ended
+and another takes its place, and the client that asked gets an error. A `FairQueue` decides which job is next.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ CONCEDING: Final = {
 }  # fmt: skip
 """The price of conceding at a table of two, by core, shown to coaches in advance. [CRP-16.7, 2020-14.6, LG-FIX-05]"""
 AT_FOUR: Final = "You are last with 0 touchdowns and 0 league points. The others play on. No club gets what you lose."
-"""What replaces the first line at a table of three or four. [LG-FOUR-06]"""
+"""The text in place of the first line at a table of three or four. [LG-FOUR-06]"""
 
 
 def conceding(league: League, seats: int) -> list[str]:
@@ -77,7 +77,7 @@ def _squad(club: Club, shirts: list[tuple[int, str]]) -> list[dict[str, Any]]:
 def claim(office: Office, id: str, coach: str, wish: TypedResult, in_trouble: bool) -> bool:
     """Type a result in, as a coach of the table or as commissioner; return whether it was handed over. [LG-REPORT-04]
 
-    For a match that cannot be read the word of a commissioner who plays in it is enough, too. [LG-HAND-04]
+    For a match that cannot be read the word of a commissioner who plays in it is also enough. [LG-HAND-04]
     """
     fixture = office.league.fixture(id)
     if fixture.state != RUNNING:

@@ -133,7 +133,7 @@ IN_TOURNAMENTS: Final = ("role", "agree", "finish", "deadline", "correct", "stri
 
 
 def must_fit(league: League, kind: str) -> None:
-    """Raise `LeagueError` for a ruling that a tournament has orders of its own for."""
+    """Raise `LeagueError` for a ruling that tournaments replace with separate orders."""
     if isinstance(league, Tournament) and kind not in IN_TOURNAMENTS:
         raise LeagueError("LG-PAIR-08", "a tournament has no such ruling; use the page of the tournament")
 

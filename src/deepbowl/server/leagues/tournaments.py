@@ -94,7 +94,7 @@ class Tournaments:
         return club
 
     async def fill(self, id: str, coach: Coach, teams: int, level: str) -> None:
-        """Enter bots until so many teams take part: ready teams of lists that are not there yet, then again. [LG-BOT-01]"""
+        """Enter bots until this many teams take part: ready teams of lists not yet present, then again. [LG-BOT-01]"""
 
         def step(office: TournamentOffice) -> None:
             _must_organise(office, coach.id)

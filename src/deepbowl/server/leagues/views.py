@@ -37,7 +37,7 @@ from deepbowl.server.live.messages.leagues import (
 from deepbowl.server.store.leagues import LeagueCard
 
 LEFT: Final = "left"
-"""What a club does that left the league and has nothing open."""
+"""The status of a club that left the league and has nothing open."""
 MOST_LINES: Final = 400
 SEATS: Final = "ABCD"
 RULINGS: Final = (

@@ -1,6 +1,6 @@
 """Boards as clients draw them: each kept once, compressed, under the hash of what is in it.
 
-A welcome names the address of its board. What is at such an address never changes, so browsers and proxies may keep it.
+A welcome names the address of its board. The answer at such an address never changes, so browsers and proxies may keep it.
 """
 
 from __future__ import annotations

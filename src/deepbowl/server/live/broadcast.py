@@ -71,7 +71,7 @@ class Broadcaster:
     def update(self, told: int, forget_from: int | None, changed_only: bool = False) -> None:
         """Tell everyone how things stand now and what happened from event number `told` on.
 
-        `changed_only`: only those for whom something has changed, so that no one can count what others do hidden from them.
+        `changed_only`: only connections with something new, so that no one can count the hidden choices of others.
         """
         live = self.live
         if not live.seating.connections:

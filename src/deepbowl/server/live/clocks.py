@@ -14,7 +14,7 @@ OFFERS: Final = frozenset({"assist"})
 class Clocks:
     """Runs for anyone who is asked: first the time of this turn, then the bank. A new turn refills everyone's turn.
 
-    Where several choose at the same time each spends time of their own. Setting up has its own time and never takes from
+    Where several choose at the same time each spends their own time. Setting up has separate time and never takes from
     the bank.
     """
 

@@ -73,7 +73,7 @@ class LiveMatch:
         self.queries = PositionQueries(self)
         self.talk = Talk(self)
         self.told: dict[int, list[int]] = {}
-        """The turn of which the devices of each seat were told last (`server/people/push.py`)."""
+        """The turn about which the devices of each seat were last notified (`server/people/push.py`)."""
         clocks = self.clock.clocks
         self.letter = Letter(self, clocks) if isinstance(clocks, LetterClock) else None
         """The extra data of a match by letter; None in all others."""

@@ -70,7 +70,7 @@ def _hit(m: Match, found: Prospect, target: int, chances: list[tuple[float, bool
 
 
 def _one_of(m: Match, bodies: list[int]) -> str:
-    """Those it may go for: a die decides among several; of many only the number is told."""
+    """Its possible targets: a die decides among several; of many only the number is given."""
     if len(bodies) > MOST_NAMES:
         return f"one of {len(bodies)} (a die decides)"
     names = [name(m, body, True) for body in bodies]

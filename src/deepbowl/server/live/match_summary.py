@@ -1,6 +1,6 @@
 """A finished match in short, for the page people share: scorers, casualties, moments to see again, the luck of the dice.
 
-Luck is told from exact odds: how many rolls and blocks of a coach worked, and how many would have on average. Takes long:
+Luck comes from exact odds: how many rolls and blocks of a coach worked, and how many would have on average. Takes long:
 runs in an analysis worker.
 """
 

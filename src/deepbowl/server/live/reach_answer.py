@@ -60,9 +60,9 @@ def reach_answer(m: Match, player: str, action: str | None, target: str | None =
 
 
 def _weigh_acting(m: Match, found: Reach, squares: list[ReachSquare]) -> None:
-    """Of squares that act on a player who comes there, say how likely all that works: what their card says, too.
+    """Give squares that act on a player who enters the chance that everything works, as on their card.
 
-    The nearest few are looked at. Of the others clients show the sign only, without a chance.
+    Only the nearest few are looked at. For the others clients show the sign only, without a chance.
     """
     acting = [square for square in squares if square.get("acts")]
     for number, square in enumerate(sorted(acting, key=lambda square: len(square["path"]))):

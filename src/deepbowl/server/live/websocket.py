@@ -90,7 +90,7 @@ class Client:
             self.end()
 
     def end(self) -> None:
-        """Close the connection, whatever still waits: whoever it is connects again and gets all of it at once."""
+        """Close the connection, whatever still waits: the client connects again and gets everything together."""
         if not self._outbox.ended:
             self._outbox.end()
             _abort_soon(self.socket)
@@ -275,7 +275,7 @@ class Client:
 def rest_after(refusals: int) -> float:
     """Return the seconds in which nothing is read from a connection that was too fast this many times in a row.
 
-    What it sends meanwhile stays with the system, which makes the sender wait: a flood costs hardly any time to refuse.
+    Messages sent meanwhile stay with the system, which makes the sender wait: a flood costs hardly any time to refuse.
     """
     return min(LONGEST_REST, FIRST_REST * refusals)
 

@@ -97,7 +97,7 @@ def _built_in(board: Board) -> list[str]:
 
 
 def _legend(names: Iterable[str], books: tuple[str, ...]) -> dict[str, LegendEntry]:
-    """Return the table rows of these grounds and things, so that clients need no list of their own."""
+    """Return the table rows of these grounds and things, so that clients need no separate list."""
     return {
         row.name: {
             "words": row.words_in(books), "hint": row.hint_in(books),

@@ -68,7 +68,7 @@ def begin(wish: NewMatch, secret: str, match_secret: str) -> Begun:
     """A building for a match as it is wished for; SetupError says why that match cannot be."""
     if wish.book in BOOKS and not BOOKS[wish.book].built_of_tiles:
         raise SetupError(NOT_OF_TILES)
-    made = make_match(wish.model_copy(update={"dungeon": None}), match_secret)  # all but the dungeon is tried out
+    made = make_match(wish.model_copy(update={"dungeon": None}), match_secret)  # everything except the dungeon is tried out
     stored = StoredBuilding(
         made.stored.id, made.stored.created, wish.model_dump(mode="json"), secret, made.stored.seats,
         [sheet["name"] for sheet in made.stored.sheets],

@@ -320,7 +320,7 @@ def _entry(rule: Rule, tests: dict[str, int]) -> RuleEntry:
 def rule_pairs(first: str, second: str, tests: dict[str, int]) -> list[RulePair]:
     """Return what differs between two books, rule by rule where both have one; LookupError if there is no such book.
 
-    Rules belong together that are told of the same moments of the game (`Rules.cites`), and skills of one family.
+    Rules that are cited for the same moments of the game (`Rules.cites`) belong together, and skills of one family.
     """
     if first not in BOOKS or second not in BOOKS:
         raise LookupError("There is no book of that name.")

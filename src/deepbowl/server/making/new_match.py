@@ -49,7 +49,7 @@ ID_LENGTH: Final = 10
 _CODE: Final = re.compile(r"[0-9][A-Za-z0-9_-]{15,}")
 """A share code: one word without the colons of a dungeon's text."""
 MOST_SQUARES: Final = 2704
-"""A dungeon drawn by anyone is at most so large, all levels and walls counted (50 by 50); the largest of ours has 1089."""
+"""The limit for a dungeon drawn by anyone, all levels and walls counted (50 by 50); the largest of ours has 1089."""
 MOST_THINGS: Final = 100
 """Of each kind (chests, doors, ...) a dungeon has at most this many."""
 NO_CHAIR: Final = (
@@ -57,7 +57,7 @@ NO_CHAIR: Final = (
     "or leave the game master out [AG-GEN-03, AG-MGM-01]"
 )
 USUAL_BOT: Final = "coach"
-"""Who plays where no one was named,"""
+"""The coach of a seat if no one was named,"""
 NEWCOMERS_BOT: Final = "rookie"
 """and against anyone who clicks on Play now."""
 

@@ -85,7 +85,7 @@ class Absence:
         return chosen.bot if chosen.kind == BOT else instead if seat in self.stood_in else ""
 
     def away_for(self, seat: int) -> float | None:
-        """Return for how many seconds a coach has been away while they must choose; None if they are here or need not."""
+        """Return the seconds a coach has been away while they must choose; None if they are here or need not."""
         live = self._live
         if live.match.over or seat not in self._left or seat not in self._asked[0] or live.seating.paused:
             return None
@@ -142,7 +142,7 @@ class Absence:
                 self._timer = loop.call_later(max(0.0, min(waits)) + 0.05, lambda: live.hub.task(self._by_itself()))
 
     def _replaced_after(self, seat: int) -> float | None:
-        """Return how long a coach has been away whom a bot replaces unasked: at a table of three or four, and always a game
+        """Return how long a coach that a bot replaces unasked has been away: at a table of three or four, and always a game
         master."""
         teams = self._live.match.seats
         return self.away_for(seat) if seat >= teams or (teams > 2 and self.terms.stand_ins) else None

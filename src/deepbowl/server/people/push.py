@@ -1,4 +1,4 @@
-"""Web Push: a device is told that it is its coach's turn, though no page of theirs is open (RFC 8030, RFC 8292).
+"""Web Push: tell a device that it is its coach's turn, though none of their pages is open (RFC 8030, RFC 8292).
 
 The server does this only if the operator gives it keys (`deepbowl serve --push FILE`). A message has no content at all: the
 device knows that someone's turn has come, and the push service learns neither who plays nor what. Addresses of devices are
@@ -32,7 +32,7 @@ MOST_WAITING: Final = 500
 NO_PUSH: Final = "This server sends no messages to devices."
 NO_SERVICE: Final = "The server does not know the push service of this browser."
 GONE: Final = frozenset((404, 410))
-"""How a push service says that a device wants no more messages."""
+"""The codes by which a push service says that a device no longer wants messages."""
 
 
 class Push:

@@ -33,7 +33,7 @@ class BadPushKeys(Exception):
 
 @dataclass(frozen=True)
 class PushKeys:
-    """What an operator sends push messages with."""
+    """An operator's keys for sending push messages."""
 
     private: int
     contact: str

@@ -1,6 +1,6 @@
 """Signatures by ES256 (ECDSA on the curve P-256, RFC 6979), which push services ask a server for (RFC 8292).
 
-Python has no elliptic curves of its own, and one signature per service and half a day is not worth another package. The
+Python itself has no elliptic curves, and one signature per service and half a day is not worth another package. The
 numbers are those of the curve. It takes about 10 ms and is not hardened against people who measure time on the same machine.
 """
 

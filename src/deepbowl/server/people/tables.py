@@ -166,7 +166,7 @@ class Tables:
                 return None
             after = operation(table, time.time())
             try:
-                # Kept before a match is made of it: on a busy server that takes longer than coaches have to be ready.
+                # Kept before the match is created: on a busy server that takes longer than coaches have to be ready.
                 await self._keep(table, after)
                 if after is not None and at_table.all_ready(after):
                     return await self._begin(replace(after, revision=after.revision + 1), address)

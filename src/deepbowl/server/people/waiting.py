@@ -15,7 +15,7 @@ from deepbowl.server.store.store import Store
 from deepbowl.server.store.stored import StoredMatch
 
 MOST_SEATS: Final = 60
-"""Seats that a browser can ask for at once, and matches of a coach that are looked at."""
+"""Seats that a browser can ask for in one request, and matches of a coach that are looked at."""
 LONGEST_TOKEN: Final = 64
 BAD_SEATS: Final = f"Name at most {MOST_SEATS} seats as MATCH:TOKEN, with commas between them."
 

@@ -1,4 +1,4 @@
-"""Devices that are told when it is their coach's turn, in the store: the address of each with its seat."""
+"""Devices to notify when it is their coach's turn, in the store: the address of each with its seat."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ class Store:
                 return
 
     def _written(self, jobs: list[tuple[Job, Future[None]]], last: bool = False) -> bool:
-        """Write all of it or nothing; whether everyone has been told how it went."""
+        """Write all of it or nothing; return whether every waiting caller got its answer."""
         error: Exception | None = None
         try:
             with self.engine.begin() as connection:

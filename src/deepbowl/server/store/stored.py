@@ -8,8 +8,8 @@ from typing import Any, Final
 # kinds of inputs
 CHOICE: Final = "choice"
 NOTE: Final = "note"
-UNDO: Final = "undo"  # the input before counts no more
-TAKEN_BACK: Final = "take-back"  # of a building: the choice before counts no more
+UNDO: Final = "undo"  # the input before it no longer counts
+TAKEN_BACK: Final = "take-back"  # of a building: the choice before it no longer counts
 LATE: Final = "late: "  # of a building: before what was laid for a coach whose time was up
 BACK: Final = "back"  # a bug: only the first `value` inputs that counted still count
 
@@ -91,10 +91,10 @@ class StoredBuilding:
     created: float
     wish: dict[str, Any]
     secret: str
-    """Of the dice that say who begins; the match gets others."""
+    """The seed of the dice that decide who begins; the match gets others."""
     seats: list[StoredSeat]
     names: list[str]
-    """Of the teams."""
+    """The names of the teams."""
     lines: list[str] = field(default_factory=list)
     """Everything that was done in order: a choice, one that the clock made (`LATE` before it), or `TAKEN_BACK`."""
     times: list[float] = field(default_factory=list)

@@ -15,7 +15,7 @@ class Incoming(msgspec.Struct, tag_field="type"):
 
 
 class Hello(Incoming, tag="hello"):
-    """The first message: who is there. `token` opens a seat, the key of a coach opens a seat that belongs to them. Without
+    """The first message, which says who is there. `token` opens a seat, a coach's key opens a seat that is theirs. Without
     either, or with the key of a coach who has no seat here, a spectator; `since` is the first event not seen yet."""
 
     token: str | None = None

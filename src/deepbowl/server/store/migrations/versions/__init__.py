@@ -1,1 +1,1 @@
-"""The forms the database has had, and the ways from one to the next."""
+"""The forms the database has had, and the steps from one to the next."""

@@ -37,7 +37,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back again: nobody has a key any more."""
+    """Undo it: coaches have no keys."""
     op.drop_index("seats_by_owner", "seats")
     with op.batch_alter_table("seats") as seats:
         seats.drop_column("owner")

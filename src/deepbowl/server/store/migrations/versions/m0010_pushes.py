@@ -1,4 +1,4 @@
-"""Web Push: the devices that are told when it is their coach's turn."""
+"""Web Push: the devices to notify when it is their coach's turn."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -21,5 +21,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back again: no device is told any more."""
+    """Undo it: no device is notified."""
     op.drop_table("pushes")
