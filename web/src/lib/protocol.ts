@@ -148,7 +148,7 @@ export interface NewMatch {
   /** Exactly one of these; without `dungeon` the first of the library that fits. */
   dungeon?: { name: string } | { text: string } | { generate: { seed?: number } } | { build: true };
   seats: NewSeat[];
-  /** The game master, who moves monsters and referees under an optional rule: a person by link, or the bot. Left out: the bot. */
+  /** The game master moves monsters and referees under an optional rule: a person by link, or the bot. Left out: the bot. */
   game_master?: { kind: "person" | "bot"; coach?: string } | null;
   clock?: Clock | LetterClock | null;
   /** Whether the match is listed for people to watch. */
@@ -289,7 +289,7 @@ export interface MatchSummary { scorers: Moment[]; hurt: Moment[]; moments: Mome
   /** After each turn, for each seat: rolls that worked beyond the expected number. */
   curve: number[][]; luckiest: Moment[]; players: PlayerLine[];
 }
-/** Statistics of a player; `deeds` are counts by name, without zeros; `luck`: successful rolls beyond the expected number. */
+/** Statistics of a player; `deeds`: counts by name, without zeros; `luck`: successful rolls beyond the expected number. */
 export interface PlayerLine { player: string; seat: number; name: string; position: string; deeds: Record<string, number>; rolls: number; luck: number }
 /** Something that happened, and the frame of the replay that shows it. */
 export interface Moment { text: string; frame: number; what: string; seat: number; player: string | null }

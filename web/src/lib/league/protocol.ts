@@ -12,7 +12,7 @@ export interface ClubWaits { club: string; kind: string; fixture?: string; sessi
 export interface LeaguePerson { id: string; name: string; role: string }
 export interface LeagueView {
   id: string; kind: "league" | "tournament"; number: number; name: string; book: string; edition: string; stage: "joining" | "season" | "played" | "off-season"; season: number;
-  settings: LeagueSettings; clubs: LeagueClub[]; divisions: string[][]; table: TableRow[]; fixtures: FixtureCard[]; final: string[]; /** So many clubs a season needs. */ fewest: number;
+  settings: LeagueSettings; clubs: LeagueClub[]; divisions: string[][]; table: TableRow[]; fixtures: FixtureCard[]; final: string[]; /** The fewest clubs for a season. */ fewest: number;
   role: string; leaders: string[][]; people: LeaguePerson[]; invite: string; listed: boolean; waiting: ClubWaits[];
 }
 export interface OptionWords { choice: string; text: string; detail: string; group: string }

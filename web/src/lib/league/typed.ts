@@ -26,7 +26,7 @@ function firstPlayer(id: string, deeds?: ReportDeeds): TypedPlayer {
   return { id, ...counts, petrified: deeds?.petrified ?? false, injury: deeds?.injuries[0] ?? "" };
 }
 
-/** What one player did and suffered, in a few words; "" for nothing. */
+/** A player's figures in a match, in a few words; "" for nothing. */
 export function inWords(deeds: Partial<Record<Counted, number>> & { petrified?: boolean }, injury: string): string {
   const counted = COUNTED.filter(([what]) => deeds[what]).map(([what, words]) => `${words} ${deeds[what]}`);
   return [...counted, ...(deeds.petrified ? ["Petrified"] : []), ...INJURIES.filter(([key]) => key && key === injury).map(([, words]) => words)].join(", ");

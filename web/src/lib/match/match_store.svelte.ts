@@ -392,7 +392,7 @@ export class MatchStore {
 
   /** The question goes to another coach at this page: they take the seat. While set-ups are hidden they need the device first. */
   private takeSeat(seat: number, passed = false): void {
-    const token = seat < this.teams.length ? this.shared[seat] : undefined; // a game master has a screen of their own
+    const token = seat < this.teams.length ? this.shared[seat] : undefined; // a game master has a separate screen
     if (!token || token === this.token) return;
     if (this.hiddenSetUp && !passed) {
       this.passTo = seat;

@@ -17,7 +17,7 @@ export function keyBytes(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }
 
-/** The matches that this device is told about. */
+/** The matches that notify this device. */
 export function toldAbout(shelf: Shelf = localStorage): string[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? "[]");

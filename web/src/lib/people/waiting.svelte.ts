@@ -1,5 +1,5 @@
 /**
- * What waits for the person at this browser: matches of their seats, matches and leagues of their key. The count stands in the
+ * Matches and leagues that wait for the person at this browser, by their seats and their key. The count is shown in the
  * title of every page and on the badge of the app.
  */
 import * as api from "../api";

@@ -1,4 +1,4 @@
-/** What makes the coaches of one level look different: colours, and something on the face. The level itself has the shape. */
+/** Marks by which the coaches of one level differ: colours, and something on the face. The level decides the shape. */
 
 /** Colours of one face; `second` is hair, band or beard. */
 export interface Face { skin: string; shade: string; cloth: string; hat: string; second: string; extra: Extra }
