@@ -28,8 +28,8 @@ class FairQueue:
     Every address pays for its jobs in seconds. Anyone who comes again starts level with those who are being served, not
     with credit for the time it was away.
 
-    Short jobs overtake long ones. With two or more slots, one is never given to a long job, so that a short one does not have
-    to wait until a long one ends. One is left to long jobs if any wait, so that a flood of short ones does not stop them.
+    Short jobs overtake long ones. With two or more slots, one is never given to a long job, so that a short one need not
+    wait until a long one ends. One is left to long jobs if any wait, so that a flood of short ones does not stop them.
     """
 
     def __init__(
