@@ -38,13 +38,19 @@ BETWEEN_READS = 0.05
 """Seconds between two measured reads: the server refuses an address that reads faster."""
 
 
-def attack(address: str, home: str, share: int, loud: Event) -> None:
+def visitor(address: str, home: str) -> httpx.Client:
+    """Return a client that comes from an address of its own."""
+    return httpx.Client(base_url=address, transport=httpx.HTTPTransport(local_address=home), timeout=60)
+
+
+def attack(address: str, number: int, share: int, loud: Event) -> None:
     """Read the large league `READS / share` times per second, and send something hostile after each read.
 
-    It gives way to everything, so that only the work of the server counts.
+    Reads and hostile requests come from two addresses: an address that is refused again and again must soon wait, and the
+    reads must go on. The process gives way to everything, so that only the work of the server counts.
     """
     os.nice(19)
-    with httpx.Client(base_url=address, transport=httpx.HTTPTransport(local_address=home), timeout=60) as client:
+    with visitor(address, f"127.0.0.{2 + number}") as reader, visitor(address, f"127.0.1.{2 + number}") as client:
         key = client.post("/api/coaches", json={"name": "Mallory"}).json().get("key", "none")
         mine = {"Authorization": f"Bearer {key}"}
         path = f"/api/leagues/{LEAGUE}"
@@ -56,12 +62,12 @@ def attack(address: str, home: str, share: int, loud: Event) -> None:
             (f"{path}/fixtures/s1d1f1/report", {"seats": [{"touchdowns": 9}, {"touchdowns": 0}]}),
             ("/api/leagues", {"name": "\0" * 60_000, "book": "crp"}),
         )
-        for number in count():
+        for turn in count():
             loud.wait()
             began = time.perf_counter()
-            where, body = hostile[number % len(hostile)]
+            where, body = hostile[turn % len(hostile)]
             with suppress(httpx.TransportError):  # the server hangs up on what is too large; its answer may get lost
-                client.get(path)
+                assert reader.get(path).status_code == 200
                 assert client.post(where, json=body, headers=mine).status_code >= 400
             time.sleep(max(0.0, share / READS - (time.perf_counter() - began)))
 
@@ -92,7 +98,7 @@ def play_under_attack(address: str, attackers: int, pairs: int, choices: int) ->
     context = multiprocessing.get_context("spawn")
     duel, loud = Duel(address), context.Event()
     hostile = [
-        context.Process(target=attack, args=(address, f"127.0.0.{2 + n}", attackers, loud), daemon=True)
+        context.Process(target=attack, args=(address, n, attackers, loud), daemon=True)
         for n in range(attackers)
     ]
     for one in hostile:

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
 from deepbowl.server.http.limits import MOST_ADDRESSES, Addresses, Bucket
-from deepbowl.server.http.middleware import origin_allowed
+from deepbowl.server.http.middleware import REFUSED_COST, origin_allowed
 from deepbowl.server.launch import set_up_log
 from deepbowl.server.live import websocket
 from deepbowl.server.live.websocket import PATIENCE
@@ -172,6 +172,22 @@ def test_too_many_requests_of_an_address(start: Start, tmp_path: Path) -> None:
     visitor.close()
 
 
+def test_refused_requests_cost_an_address_more_than_others(start: Start, tmp_path: Path) -> None:
+    visitor = Visitor(start(limited(tmp_path, request_rate=0.001, request_burst=2 + 2 * REFUSED_COST)).address)
+    paths = ("/api/leagues/none", "/api/bots", "/api/leagues/none", "/api/bots")
+    assert [visitor.http.get(path).status_code for path in paths] == [404, 200, 404, 429]
+    visitor.close()
+
+
+def test_request_that_comes_too_early_costs_nothing_more(start: Start, tmp_path: Path) -> None:
+    visitor = Visitor(start(limited(tmp_path, request_rate=0.001, request_burst=4)).address)
+    made = visitor.create()
+    early = visitor.post(f"/api/matches/{made['match']}/rematch", {}, authorization=f"Bearer {made['tokens']['0']}")
+    assert early.status_code == 409
+    assert [visitor.http.get("/api/bots").status_code for _ in range(3)] == [200, 200, 429]
+    visitor.close()
+
+
 def test_a_bucket_fills_again_up_to_its_size() -> None:
     now = [0.0]
     bucket = Bucket(2, 3, lambda: now[0])
@@ -180,6 +196,9 @@ def test_a_bucket_fills_again_up_to_its_size() -> None:
     assert [bucket.take() for _ in range(2)] == [True, False]
     now[0] = 100
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    bucket.drain(5)
+    now[0] = 100.5
+    assert [bucket.take() for _ in range(2)] == [True, False], "nothing is owed"
 
 
 def test_not_every_address_is_remembered_for_ever() -> None:

@@ -23,9 +23,10 @@ from deepbowl.server.http.answers import answer, sentence
 from deepbowl.server.http.api import bearer, hub_of, key_of
 from deepbowl.server.http.coaches import NEEDS_KEY, coach_of
 from deepbowl.server.http.middleware import HttpRefusal
+from deepbowl.server.hub import Hub
 from deepbowl.server.jobs import jobs
 from deepbowl.server.leagues import sequences, views
-from deepbowl.server.leagues.cabinet import now
+from deepbowl.server.leagues.cabinet import NoLeague, now
 from deepbowl.server.leagues.fixtures import claim, confirm, consent, fixture_view
 from deepbowl.server.leagues.leagues import LEAGUE, NO_LEAGUE, begin_season
 from deepbowl.server.leagues.pages import WORTH_PACKING
@@ -71,36 +72,50 @@ async def looker_of(request: Request, authorization: str) -> Coach | None:
 
 async def eyes_of(request: Request, league: str, authorization: str, code: str = "") -> views.Eyes:
     """Return who looks at a league, or refuse: an unlisted one is seen by those who belong to it or have its link."""
-    leagues, coach = hub_of(request).leagues, await looker_of(request, authorization)
-    lists = leagues.lists
-    card: StoredCard | None = await asyncio.to_thread(lists.card, league) if len(league) <= 32 else None
-    if card is None:
+    hub, coach = hub_of(request), await looker_of(request, authorization)
+    try:
+        found = await asyncio.to_thread(_eyes, hub, league, coach.id if coach else "", code)
+    except NoLeague:
+        found = None
+    if found is None:
         raise HttpRefusal(404, "no-league", NO_LEAGUE)
-    if not card.listed and code != card.invite:
-        belongs = coach is not None and await leagues.read(
-            league, lambda found: coach.id in found.roles or any(one.coach == coach.id for one in found.clubs.values())
-        )
-        if not belongs:
-            raise HttpRefusal(404, "no-league", NO_LEAGUE)
-    coaches = await leagues.read(league, lambda found: leagues.pages.coaches(league, found))
+    return found
 
-    def gather() -> views.Eyes:
-        return views.Eyes(
-            card, coach.id if coach else "", hub_of(request).coaches.shelf.names(coaches), lists.matches(league),
-            {id: seat for id, (seat, _) in lists.asked(league).items()}, lists.troubles(league), now(),
-        )  # fmt: skip
 
-    return await asyncio.to_thread(gather)
+def _eyes(hub: Hub, league: str, coach: str, code: str) -> views.Eyes | None:
+    """Return who looks, None if they may not; all that the database is asked is asked in one thread."""
+    leagues, lists = hub.leagues, hub.leagues.lists
+    card: StoredCard | None = lists.card(league) if len(league) <= 32 else None
+    if card is None:
+        return None
+
+    def known(office: Office) -> tuple[bool, set[str]]:
+        its = office.league
+        belongs = coach in its.roles or any(one.coach == coach for one in its.clubs.values())
+        return belongs and coach != "", leagues.pages.coaches(league, its)
+
+    belongs, coaches = leagues.cabinet.look(league, known)
+    if not card.listed and code != card.invite and not belongs:
+        return None
+    return views.Eyes(
+        card, coach, hub.coaches.shelf.names(coaches), lists.matches(league),
+        {id: seat for id, (seat, _) in lists.asked(league).items()}, lists.troubles(league), now(),
+    )  # fmt: skip
 
 
 async def show(request: Request, league: str, eyes: views.Eyes, look: Callable[[League, views.Eyes], T]) -> Response:
     """Answer with a page of a league, as one who looks sees it; a large one is compressed here, beside the event loop."""
-    leagues = hub_of(request).leagues
-    encoded = await leagues.read(league, lambda found: msgspec.json.encode(look(found, eyes)))
-    if len(encoded) < WORTH_PACKING or "gzip" not in request.headers.get("accept-encoding", ""):
-        return answer(encoded)
-    response = answer(await asyncio.to_thread(leagues.pages.packed, encoded))
-    response.headers.update({"content-encoding": "gzip", "vary": "accept-encoding"})
+    leagues, packs = hub_of(request).leagues, "gzip" in request.headers.get("accept-encoding", "")
+
+    def encoded(found: League) -> tuple[bytes, bool]:
+        whole = msgspec.json.encode(look(found, eyes))
+        packed = packs and len(whole) >= WORTH_PACKING
+        return (leagues.pages.packed(whole) if packed else whole), packed
+
+    body, packed = await leagues.read(league, encoded)
+    response = answer(body)
+    if packed:
+        response.headers.update({"content-encoding": "gzip", "vary": "accept-encoding"})
     return response
 
 
@@ -313,7 +328,7 @@ async def club(request: Request, league: str, club: str, code: Code = "", author
 async def rename_player(
     request: Request, league: str, club: str, player: str, wish: models.RenamePlayer, authorization: Authorization = ""
 ) -> Response:
-    """Give a player of one's own club another name or shirt."""
+    """Give a player of the coach's club another name or shirt."""
     coach = await coach_of(request, authorization)
 
     def step(office: Office) -> None:

@@ -44,13 +44,21 @@ class Bucket:
 
     def take(self, cost: float = 1.0) -> bool:
         """Return whether there is enough left; if so it is taken."""
-        now = self._now()
-        self._level = min(self._size, self._level + (now - self._at) * self._rate)
-        self._at = now
+        self._fill()
         if self._level < cost:
             return False
         self._level -= cost
         return True
+
+    def drain(self, cost: float) -> None:
+        """Take this much, or all there is."""
+        self._fill()
+        self._level = max(0.0, self._level - cost)
+
+    def _fill(self) -> None:
+        now = self._now()
+        self._level = min(self._size, self._level + (now - self._at) * self._rate)
+        self._at = now
 
 
 class Address:

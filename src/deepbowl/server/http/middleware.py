@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from deepbowl.server.http.limits import address_key
+from deepbowl.server.http.limits import Address, address_key
 from deepbowl.server.hub import Hub
 from deepbowl.server.jobs.workers import JobRefused
 from deepbowl.server.live.messages.refusals import Refusal
@@ -54,6 +54,11 @@ COSTS: Final = (
     ("/api/dungeons/print", "", 10.0), ("/api/playtests", "", 10.0),
 )  # fmt: skip
 """How paths of requests begin and end that cost more than one of the requests an address has."""
+REFUSED_COST: Final = 4.0
+"""The cost of a refused request to its address, besides its own. A visitor who guesses codes or gives orders for clubs
+of others is soon refused before the work that finds out why."""
+FORGIVEN: Final = frozenset((408, 409, 429))
+"""Refusals that cost nothing more: a slow line, a coach who came second, an address that must wait already."""
 STATUS: Final = {
     "not-signed-in": 401, "unknown": 403, "no-league": 404, "not-over": 409, "gone": 409, "overtaken": 409, "broken": 410,
     "mistyped": 422, "words": 422, "impossible": 422, "not-allowed": 422, "too-fast": 429, "too-many": 429,
@@ -103,6 +108,8 @@ class RequestGuard:
             nonlocal sent
             if message["type"] == "http.response.start":
                 sent = True
+                if 400 <= message["status"] < 500 and message["status"] not in FORGIVEN:
+                    self._address(scope).requests.drain(REFUSED_COST)
                 _add_headers(message)
             await send(message)
 
@@ -138,10 +145,12 @@ class RequestGuard:
                 why = f"Something went wrong on the server. If you report it, please give the number {number}."
                 await _answer(guarded_send, 500, refusal_body("internal", why))
 
+    def _address(self, scope: Scope) -> Address:
+        return self.hub().addresses.of(client_key(scope))
+
     def _check_rate(self, scope: Scope) -> None:
-        hub = self.hub()
-        hub.metrics.requests += 1
-        address, path = hub.addresses.of(client_key(scope)), scope["path"]
+        self.hub().metrics.requests += 1
+        address, path = self._address(scope), scope["path"]
         if path in PROBES:
             allowed = address.probes.take()
         else:
@@ -225,7 +234,7 @@ async def _answer(send: Send, status: int, body: bytes, close: bool = False) -> 
 
 
 def origin_allowed(origin: str | None, host: str | None, others: tuple[str, ...]) -> bool:
-    """Return whether a page from there may connect: our own pages may, and programs that are no browsers (they send
+    """Return whether a page from there may connect: our own pages may, and programs that are not browsers (they send
     none)."""
     if origin is None or origin in others:
         return True

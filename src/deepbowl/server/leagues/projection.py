@@ -85,11 +85,5 @@ def stage_of(league: League) -> str:
     if league.final and any(kind == REDRAFT for kind, _, _ in league.sessions.values()):
         return "off-season"
     if states <= {DONE, FORFEITED}:
-        return "off-season" if _season_ended(league) else "played"
+        return "off-season" if league.ended == league.season else "played"
     return "season"
-
-
-def _season_ended(league: League) -> bool:
-    """Return whether a season ended since the last draw."""
-    kinds = (line.get("kind") for line in reversed(league.lines))
-    return next((kind == "end" for kind in kinds if kind in ("draw", "end")), False)

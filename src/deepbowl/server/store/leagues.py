@@ -351,8 +351,9 @@ class LeagueLists:
 
     def matches(self, league: str) -> dict[str, str]:
         """Return the match of each fixture that has one."""
-        rows = self._rows(sa.select(LEAGUE_MATCHES).where(LEAGUE_MATCHES.c.league == league))
-        return {row["fixture"]: row["match"] for row in rows}
+        wanted = sa.select(LEAGUE_MATCHES.c.fixture, LEAGUE_MATCHES.c.match).where(LEAGUE_MATCHES.c.league == league)
+        with self._store.engine.connect() as connection:
+            return {row.fixture: row.match for row in connection.execute(wanted)}
 
     def fixture_of(self, match: str) -> tuple[str, str] | None:
         """Return league and fixture of a match, None if it belongs to none."""
