@@ -305,3 +305,15 @@ def test_pages_show_teams_that_are_eliminated_or_have_conceded() -> None:
     assert shown["next"] == W
     s.end_turn()
     s.expect(turn=W)
+
+
+@rule("DB-SCORE-04", "2020-17.1")
+def test_ball_scored_with_between_two_turns_is_back_before_the_next() -> None:
+    """E's turn is over, N's Fireball makes e let go of the ball, and A catches it where N scores."""
+    s = on_cross(A=player(at=(10, 25)), a=player(at=(11, 25), ball=True), b=player(at=(20, 10)), P=player(at=(10, 20)),
+                 p=player(at=(1, 10)), turn=E, goods={"wizard": (1, 0, 0, 0)}, spare_balls=1)
+    s.end_turn()
+    s.cast("fireball")
+    s.dice(spell=4, armour=(1, 1), bounce=4, catch=6, ball_start=1)
+    s.pick((12, 24))
+    s.expect(score=(1, 0, 0, 0), balls=((12, 12), None), turn=S, a=prone(11, 25))

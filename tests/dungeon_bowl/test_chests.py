@@ -221,3 +221,19 @@ def test_no_hands_opens_no_chest() -> None:
     s.activate("A", "move")
     s.expect_not_offered("use-at open-chest")
     refuse(s, "use-at open-chest 2,0")
+
+
+@rule("DG-CHEST-02", "2020-10.5")
+def test_thrown_player_who_comes_down_on_a_chest_bounces_off_and_goes_down() -> None:
+    """As on an occupied square, but there is nobody to be landed on: no landing test, no turnover."""
+    s = dungeon("""
+    ..........
+    A.........
+    ....$.....
+    b.........""", marks={"chest": "$"}, A=player(st=5, skills="Throw Team-mate"),
+        B=player(at=(1, 1), skills="Right Stuff", st=2), C=player(at=(9, 3)))  # fmt: skip
+    s.activate("A", "throw-team-mate")
+    s.use("Throw Team-mate", on="B")
+    s.dice(throw_team_mate=6, scatter=[4, 4, 5], bounce=5, armour=(1, 1))
+    s.pick((5, 2))
+    s.expect(B=prone(5, 2), turnover=False, chests=[(4, 2)])

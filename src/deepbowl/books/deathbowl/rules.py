@@ -42,9 +42,11 @@ from deepbowl.books.deathbowl.turns import (
     NextInOrder,
     RollOff,
     RoundTheTable,
+    SpellsAndBalls,
 )
-from deepbowl.rules.bb2020.core import Bb2020
+from deepbowl.rules.bb2020.core import SPELLS_PASSED, Bb2020
 from deepbowl.rules.chapters.course import Length
+from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, NEVER
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
@@ -117,7 +119,8 @@ class Deathbowl(Bb2020):
         self.scoring = DeathbowlScoring()
         self.setup = DeathbowlSetup()
         self.phases = [RollOff(), SealedSetUp(), CentreSquares(), TurnStart(), Turn(), NextInOrder(), HalfTime()]
-        self.after_turn = [BallsReturn(), *self.after_turn]
+        self.before_turn = [SpellsAndBalls("spells-before", SPELLS_PASSED, NEVER, BEFORE_THEIRS)]
+        self.after_turn = [BallsReturn(), SpellsAndBalls("spells-after", SPELLS_PASSED, AFTER_TURN, AFTER_THEIRS)]
         self.keep_tally(READY)
         self.keep_tally(IN_HAND, TEAMS)
         self.keep_tally(RETURNING)

@@ -17,6 +17,7 @@ from deepbowl.rules.flow.ball import catch, other_ball_at
 from deepbowl.rules.flow.drives import DriveEnd, Next, clear_pitch, roll_knock_outs
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import seats_in_play
+from deepbowl.rules.flow.spells import SpellRound
 from deepbowl.rules.flow.turn import go_on, turn_traits
 from deepbowl.rules.traits import DRIVE_END
 from deepbowl.rules.vocabulary import moments, purpose
@@ -238,28 +239,42 @@ class BallsReturn(Phase):
         return self.come_back(m)
 
     def come_back(self, m: Game) -> Resolution[None]:
-        """The one scored with first comes first."""
-        while m.tally(RETURNING):
-            waiting = m.tally(RETURNING)
-            m.set_tally(RETURNING, waiting // DIGIT)
-            yield from self.put_back(m, waiting % DIGIT - 1)
+        """All that were scored with in the turn."""
+        yield from bring_back(m)
         go_on(m)
         yield DONE
 
-    def put_back(self, m: Game, ball: int) -> Resolution[None]:
-        """On an empty centre square it stays; a player may catch it, otherwise it bounces. [DB-SCORE-04 to -06]"""
-        cell = centre_squares(m.board)[m.roll(4, purpose.BALL_START) - 1]
-        body = m.body_at(cell)
-        m.put_ball(ball, cell)
-        m.tell(event.BallFound("DB-SCORE-04", cell, ball))
-        if body >= 0 and m.rules.ball.catches(m, body):
-            if (yield m.ask(m.decider(body), "catch", [m.yes, m.no], body)) == m.yes and (
-                yield from catch(m, body, ball, False)
-            ):
-                return
-        if body >= 0 or other_ball_at(m, ball, cell):
-            m.defer_bounce(ball, cell)
-        yield from settle(m)
+
+class SpellsAndBalls(SpellRound):
+    """A touchdown by a spell between two turns: the ball returns before the next turn too. [DB-SCORE-04, 2020-17.1]"""
+
+    def after_spell(self, m: Game) -> Resolution[None]:
+        """Back to the centre."""
+        yield from bring_back(m)
+
+
+def bring_back(m: Game) -> Resolution[None]:
+    """Balls that were scored with return, the one scored with first comes first. [DB-SCORE-04]"""
+    while m.tally(RETURNING):
+        waiting = m.tally(RETURNING)
+        m.set_tally(RETURNING, waiting // DIGIT)
+        yield from put_back(m, waiting % DIGIT - 1)
+
+
+def put_back(m: Game, ball: int) -> Resolution[None]:
+    """On an empty centre square it stays; a player may catch it, otherwise it bounces. [DB-SCORE-04 to -06]"""
+    cell = centre_squares(m.board)[m.roll(4, purpose.BALL_START) - 1]
+    body = m.body_at(cell)
+    m.put_ball(ball, cell)
+    m.tell(event.BallFound("DB-SCORE-04", cell, ball))
+    if body >= 0 and m.rules.ball.catches(m, body):
+        if (yield m.ask(m.decider(body), "catch", [m.yes, m.no], body)) == m.yes and (
+            yield from catch(m, body, ball, False)
+        ):
+            return
+    if body >= 0 or other_ball_at(m, ball, cell):
+        m.defer_bounce(ball, cell)
+    yield from settle(m)
 
 
 # ---------------------------------------------------------------- half-time

@@ -102,7 +102,8 @@ class Bb2020Flight(Flight):
     def bounce_off(self, m: Game, mate: int, cell: int, once: bool) -> Resolution[tuple[int, int, bool]]:
         """Bounce off occupied squares until one is free; a player who cannot land bounces at least once.
 
-        (Square, direction they left the board by or -1, whether they came down on anyone.) [2020-10.5, R-40]
+        (Square, direction they left the board by or -1, whether they came down on anyone, or on something as solid.)
+        [2020-10.5, R-40, DG-CHEST-02]
         """
         hurt = False
         while True:
@@ -110,7 +111,9 @@ class Bb2020Flight(Flight):
             if m.state.at[cell]:
                 hurt = True
                 yield from self.knock_over(m, mate, m.body_at(cell))
-            elif not filled and not once:
+            elif filled:
+                hurt = True
+            elif not once:
                 return cell, -1, hurt
             once = False
             cell, heading = self.bounce(m, cell)

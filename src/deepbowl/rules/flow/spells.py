@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import BODY, CAST, STOP, Choice, choice, first_of, verb_of
-from deepbowl.engine.decision import DONE, Decision, Resolution
+from deepbowl.engine.decision import DONE, NOTHING, Decision, Resolution
 from deepbowl.engine.state import IN_PLAY, NOBODY, STANDING
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.chapters.spells import AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, Spell
@@ -130,9 +130,15 @@ class SpellRound(Phase):
         """A coach who casts one is asked again, if they have another."""
         if verb_of(choice) == CAST:
             yield from cast(m, seat, first_of(choice))
+            yield from self.after_spell(m)
         else:
             m.set_tally(self.tally, m.tally(self.tally) | 1 << seat)
         yield DONE
+
+
+    def after_spell(self, m: Game) -> Resolution[None]:
+        """Settle what a touchdown by a spell leaves to be done before the next turn."""
+        return NOTHING
 
 
 class SpellWindow(Phase):
