@@ -8,6 +8,8 @@ import pytest
 
 from deepbowl.books.dungeon_bowl_2021.werewolf import werewolves
 from deepbowl.engine.choice import END_TURN, USE_AT, choice
+from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
+from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.testing import Scenario, neutral, player, prone, rule, standing, stunned
 from deepbowl.testing.facts import Spot
@@ -414,22 +416,43 @@ def test_ghosts_frighten_without_costing_movement() -> None:
 
 
 @rule("DG-XTILE-13")
-def test_ways_into_the_ghosts_are_about_and_ways_among_them_are_not() -> None:
+@pytest.mark.parametrize(
+    ("skills", "rerolls", "start"), [("", 0, (1, 4)), ("Dodge, Pro", 1, (1, 4)), ("Loner (4+)", 2, (1, 4)), ("", 1, (1, 3))]
+)
+def test_reach_counts_the_fear_of_ghosts(skills: str, rerolls: int, start: tuple[int, int]) -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        ....
+        ..b...
+        B....c""", A=player(at=start, ma=5, skills=skills), rerolls=rerolls)
+    m, body = s.m, s.body("A")
+    found = reach(m, body)
+    assert not any(found.estimated(cell) for cell in found.table())
+    for cell, chance in found.table().items():
+        if cell != m.state.cell[body]:
+            said = odds(m, found.plan(cell), DETERMINED, LOOSE_BALL | ARMOUR)
+            assert chance == pytest.approx(said.success, abs=1e-9), m.board.label(cell)
+
+
+@rule("DG-XTILE-13")
+@pytest.mark.parametrize(("skills", "rerolls", "chance"), [("", 0, 5 / 6), ("", 1, 35 / 36), ("Loner (4+)", 1, 65 / 72)])
+def test_reach_of_ghosts_is_the_roll_and_nothing_more(skills: str, rerolls: int, chance: float) -> None:
     s = tile("ghost-junction", """
         ....
         ....
         ....
         ....
         .A....
-        B....c""")
-    into, beside = s.m.board.at(1, 3), s.m.board.at(2, 4)
+        B....c""", A=player(skills=skills), rerolls=rerolls)
     found = reach(s.m, s.body("A"))
-    assert found.estimated(into)
-    assert not found.estimated(beside)
+    assert found.probability(s.m.board.at(1, 2)) == pytest.approx(chance)
+    assert found.probability(s.m.board.at(2, 4)) == 1.0
     s.activate("A", "move")
     s.dice(fear=2)
     s.step((1, 3))
-    assert not reach(s.m, s.body("A")).estimated(s.m.board.at(1, 2))
+    assert reach(s.m, s.body("A")).probability(s.m.board.at(1, 2)) == 1.0
 
 
 @rule("DG-XTILE-13")

@@ -447,7 +447,7 @@ class SpikePit(Room):
     )
 
     def squares(self, board: Board) -> int:
-        """Of the tile the pit itself."""
+        """The pit of the tile, without the rest."""
         return board.areas.get(PIT, 0) & super().squares(board)
 
     def armour(self, m: Game, owner: int, f: Fall) -> None:
@@ -510,7 +510,7 @@ SUPPLEMENT: Final = (
     TuckShop, RootWalk, TranquilMeadow, FungusFarm, FountainOfYouth, GluttonousGreenhouse, MalodorousMarsh, HallOfBones,
     SwirlingMists, GhostJunction, NecromancersLaboratory, CorpseChasm, SpikePit,
 )  # fmt: skip
-"""All but the lair of the Werewolf, who has a file of their own. [DG-XTILE-01]"""
+"""All tiles except the Werewolf's lair, which has a separate file. [DG-XTILE-01]"""
 
 
 # ---------------------------------------------------------------- moving
@@ -539,9 +539,8 @@ class HauntedMovement(DgMovement):
         return mask
 
     def daunting(self, m: Game, body: int) -> int:
-        """The Ghost Junction, for a player outside it. [DG-XTILE-13]"""
-        haunted = self.rooms.area(m.board, self.ghosts)
-        return 0 if haunted & m.foot(body) else haunted
+        """The Ghost Junction. [DG-XTILE-13]"""
+        return self.rooms.area(m.board, self.ghosts)
 
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
         """Fear before they go in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""

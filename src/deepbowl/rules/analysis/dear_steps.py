@@ -24,8 +24,8 @@ class Kind(NamedTuple):
     squares: int
     """Those left by them."""
     points: int
-    burns: tuple[int, ...]
-    """Which of the grounds that may hurt those who leave are left."""
+    risks: tuple[int, ...]
+    """The numbers of the rolls that only some steps need."""
     hurried: bool
     """Whether they are made for a point, with a roll after it. [AG-PLAT-13]"""
     rush: int
@@ -43,51 +43,60 @@ Rushes: TypeAlias = dict[tuple[int, int], int]
 """The number of the roll to go for a step, by the step; those that are not here have the usual roll."""
 
 
-def dear_steps(m: Game, body: int, ways: Topology, burns: list[int], rushes: Rushes) -> DearSteps | None:
-    """Those of a body over some connections, where these grounds may hurt a player who leaves them, and these steps have
-    other rolls to go for them; None if there are none."""
+class Risk(NamedTuple):
+    """Steps that need a roll of their own: out of ground that may hurt those who leave it, or into a place of fear."""
+
+    left: int
+    entered: int
+    test: int
+
+
+def dear_steps(m: Game, body: int, ways: Topology, risks: list[Risk], rushes: Rushes) -> DearSteps | None:
+    """Return those of a body over some connections, where some steps have risks, and these have other rolls to go for them;
+    None if there are none."""
     special = 0 if m.rules.movement.even else m.rules.movement.dear(m, body)
-    for squares in burns:
-        special |= squares
+    for risk in risks:
+        special |= risk.left
     special |= _left(list(rushes))
     if not special:
         return None
     signs = () if m.rules.movement.even else m.rules.movement.price_signs(m, body)
     if signs is None:
-        return _find(m, body, ways, burns, special, rushes)
-    apart = tuple(rushes.items())
-    known, key = m.board.step_cache, (m.rules.movement, ways.shut, ways is m.state.topo, signs, tuple(burns), apart)
+        return _find(m, body, ways, risks, special, rushes)
+    apart, parts = tuple(rushes.items()), tuple([(risk.left, risk.entered) for risk in risks])
+    known, key = m.board.step_cache, (m.rules.movement, ways.shut, ways is m.state.topo, signs, parts, apart)
     found = known.get(key)
     if not isinstance(found, DearSteps):
         if len(known) >= MOST_KEPT:
             known.clear()
-        found = known[key] = _find(m, body, ways, burns, special, rushes)
+        found = known[key] = _find(m, body, ways, risks, special, rushes)
     return found
 
 
-def _find(m: Game, body: int, ways: Topology, burns: list[int], special: int, rushes: Rushes) -> DearSteps:
+def _find(m: Game, body: int, ways: Topology, risks: list[Risk], special: int, rushes: Rushes) -> DearSteps:
     """Ask the movement chapter about every step out of the special squares."""
     movement = m.rules.movement
     dear = 0 if movement.even else movement.dear(m, body)
     groups: dict[tuple[int, tuple[int, ...], bool, int], Pairs] = {}
     apart: Pairs = []
     for from_cell in cells(special & m.board.floor):
-        burning = tuple([number for number, squares in enumerate(burns) if squares >> from_cell & 1])
+        leaving = [(number, risk.entered) for number, risk in enumerate(risks) if risk.left >> from_cell & 1]
         for to in cells(ways.open[from_cell]):
+            risky = tuple([number for number, entered in leaving if entered >> to & 1])
             if movement.always_falls(m, body, from_cell, to):
                 apart.append((from_cell, to))
                 continue
             points = movement.price(m, body, from_cell, to) if dear >> from_cell & 1 else 1
             rush = rushes.get((from_cell, to), 0)
-            if points == 1 and not burning and not rush:
+            if points == 1 and not risky and not rush:
                 continue
-            groups.setdefault((points, burning, False, rush), []).append((from_cell, to))
+            groups.setdefault((points, risky, False, rush), []).append((from_cell, to))
             apart.append((from_cell, to))
             if points > 1 and movement.may_rush(m, body, from_cell, to):
-                groups.setdefault((1, burning, True, rush), []).append((from_cell, to))
+                groups.setdefault((1, risky, True, rush), []).append((from_cell, to))
     kinds = [
-        Kind(_only(ways, pairs), _left(pairs), points, burning, hurried, rush)
-        for (points, burning, hurried, rush), pairs in groups.items()
+        Kind(_only(ways, pairs), _left(pairs), points, risky, hurried, rush)
+        for (points, risky, hurried, rush), pairs in groups.items()
     ]
     return DearSteps(without(ways, apart), kinds)
 

@@ -1,4 +1,4 @@
-"""The rolls a player would need on each square, asked from the rules once for each kind of square.
+"""The rolls a player would need on each square, requested from the rules once for each kind of square.
 
 Used by `reach`. A kind of square to leave is the set of special opponents beside it; a kind of square to enter is its
 number of opposing zones and the special opponents beside it. The ground splits both: features that change rolls, and
@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.chances import CERTAIN
 from deepbowl.board.paths import STEPS, Exit, Ground, entered_from, spread
 from deepbowl.engine.choice import STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STANDING
-from deepbowl.rules.analysis.dear_steps import Rushes, among, dear_steps
+from deepbowl.rules.analysis.dear_steps import Risk, Rushes, among, dear_steps
 from deepbowl.rules.analysis.kinds_of_squares import ground_kinds, room_of, split, ways_of, zone_kinds
 from deepbowl.rules.analysis.rolled_tests import RolledTests
 from deepbowl.rules.analysis.trials import Once, begun, chance
@@ -70,6 +70,7 @@ class MovementRolls(Ground):
         self._holders: list[int] = []  # per opponent who may hold them: the squares of their zone
         self._zoned = 0  # squares with opposing zones: a dodge out of them
         self._burns: list[tuple[int, int]] = []  # squares, and the roll whether leaving them goes well
+        self._risks: list[Risk] = []  # the same and what else some steps need a roll for
         self.leap: Leaper | None = None  # by which they may leap, once, as far as they can pay
         self._leaps: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rush = CERTAIN
@@ -214,7 +215,8 @@ class MovementRolls(Ground):
 
     # ---------------------------------------------------------------- squares
     def _find_squares(self) -> None:
-        """What may be entered, what ends a way, and the kinds of squares. One comes back to their own only with a ball."""
+        """The squares that may be entered, those that end a path, and the kinds of squares. A player returns to their
+        starting square only with a ball."""
         m, s, board = self.m, self.m.state, self.m.board
         own = board.bit[s.cell[self.body]]
         self.room = room_of(m, self.body) & ~own
@@ -247,13 +249,15 @@ class MovementRolls(Ground):
                 if squares:
                     self._burns.append((squares, self._enter_leaving(feature, squares.bit_length() - 1)))
         rushes, rolls = self._find_rushes()
-        dear = dear_steps(m, body, self.ways, [squares for squares, _ in self._burns], rushes)
+        self._risks = [Risk(squares, m.board.floor, test) for squares, test in self._burns]
+        self._risks += self._fears(m.rules.movement.daunting(m, body))
+        dear = dear_steps(m, body, self.ways, self._risks, rushes)
         if dear is None:
             return
         hurry = next((trait.bit for trait in m.rules.everyone if trait.hurries), STEPS)
         self.topo = dear.others
         for kind in dear.kinds:
-            tests, how = tuple([self._burns[number][1] for number in kind.burns]), STEPS
+            tests, how = tuple([self._risks[number].test for number in kind.risks]), STEPS
             if kind.hurried:
                 roll = rolls[kind.rush] if len(self.steps) > self.free else self._enter_rush(*self._usual_step())
                 tests, how = (roll, *tests), hurry
@@ -261,6 +265,30 @@ class MovementRolls(Ground):
             if kind.rush:
                 steps = [CERTAIN] * self.free + [rolls[kind.rush]] * (len(self.steps) - self.free)
             self.exits.append(Exit(kind.topo, kind.squares, kind.points, tests, how, False, steps))
+
+    def _fears(self, daunting: int) -> list[Risk]:
+        """The steps into squares that the player may not dare to enter, from outside them; the ground they leave may forbid
+        re-rolls."""
+        open_ = self.ways.open
+        by_kind: dict[int, list[int]] = {}
+        for cell in cells(self._near() & ~daunting) if daunting else ():
+            if open_[cell] & daunting:
+                by_kind.setdefault(self._kind_of(cell), []).append(cell)
+        return [
+            Risk(mask_of(beside), daunting, self._enter_fear(beside[0], (open_[beside[0]] & daunting).bit_length() - 1))
+            for beside in by_kind.values()
+        ]
+
+    def _enter_fear(self, from_cell: int, to: int) -> int:
+        """Enter the roll whether the player dares to go to a square."""
+        body = self.body
+
+        def dare(twin: Game) -> Resolution[bool]:
+            if twin.state.cell[body] != from_cell:
+                twin.place(body, from_cell)
+            return (yield from twin.rules.movement.dares(twin, body, to))
+
+        return self.tests.enter_rule(dare)
 
     def _enter_leaving(self, feature: Feature, cell: int) -> int:
         """Enter what happens to a player who leaves a square of a feature: they must be unharmed."""
@@ -275,6 +303,10 @@ class MovementRolls(Ground):
     def _burning(self, cell: int) -> tuple[int, ...]:
         """The rolls whether leaving a square goes well."""
         return tuple([test for squares, test in self._burns if squares >> cell & 1])
+
+    def risks(self, from_cell: int, to: int) -> int:
+        """Return how many rolls a step needs beside the dodge and what is gone for."""
+        return sum([risk.left >> from_cell & risk.entered >> to & 1 for risk in self._risks])
 
     # ---------------------------------------------------------------- leaps
     def leap_kinds(self) -> list[int]:
@@ -323,7 +355,7 @@ class MovementRolls(Ground):
         return False
 
     def _find_pick_up(self, ball: int, cell: int) -> None:
-        """A ball on the way must be picked up; who cannot had better keep away. [CRP-4.7]"""
+        """A ball on the way must be picked up; a player who cannot should keep away. [CRP-4.7]"""
         m, body, bit = self.m, self.body, self.m.board.bit[cell]
         if m.holds_ball(body) or not can_hold(m, body) or not m.rules.ball.has_room(m, body, ball):
             self.room &= ~bit
@@ -349,7 +381,7 @@ class MovementRolls(Ground):
         self.carrying_rooms[cell] = room_of(twin, body)
 
     def _find_zones(self) -> None:
-        """Count opposing zones on all squares at once, and tell special opponents apart."""
+        """Count opposing zones on all squares together, and tell special opponents apart."""
         m, s = self.m, self.m.state
         zoned, kinds = zone_kinds(m, self.side)
         self.bound = self._zoned = zoned

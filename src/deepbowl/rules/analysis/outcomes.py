@@ -1,6 +1,6 @@
 """Success of a choice, read from its outcome: one small function for each verb.
 
-Each looks at the state before and after and says (did it work, in a word what came of it). Used by odds.
+Each looks at the state before and after and returns (whether it worked, the result in a word). Used by odds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def scored(m: Game, before: State) -> list[int]:
 
 
 def lost_turn(m: Game, before: State, option: Choice) -> bool:
-    """Return whether the active team's turn is over against its will: not by choice, not by its own touchdown."""
+    """Return whether the active team's turn ended against its will: not by choice or by its own touchdown."""
     if not m.state.over or before.over or verb_of(option) == verbs.END_TURN:
         return False
     return before.seat not in scored(m, before)
@@ -44,6 +44,11 @@ def lost_turn(m: Game, before: State, option: Choice) -> bool:
 def happened(m: Game, kind: type[event.Event]) -> bool:
     """Return True if an event of this kind was emitted since."""
     return any(isinstance(told, kind) for told in m.events or ())
+
+
+def came_to(m: Game, body: int, cell: int) -> bool:
+    """Return True if a player has moved to a square since."""
+    return any(isinstance(told, event.Moved) and told.body == body and told.to_cell == cell for told in m.events or ())
 
 
 def stands(m: Game, body: int) -> bool:
@@ -64,9 +69,10 @@ def step(m: Game, before: State, body: int, option: Choice, stopped: str) -> tup
     target = second_of(option) if verb_of(option) == verbs.USE_AT else first_of(option)
     if not stands(m, body):
         return False, "fell"
-    special = before.acting & m.board.bit[target]
-    if m.state.cell[body] != target and not special:
-        return False, "held"
+    if m.state.cell[body] != target:
+        sent_on = before.acting & m.board.bit[target] and came_to(m, body, target)
+        if not sent_on:
+            return False, "held"
     if target in before.ball_cell and not happened(m, event.PickedUp):
         return False, "ball not picked up"
     return True, "arrived"

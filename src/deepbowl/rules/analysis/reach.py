@@ -13,9 +13,9 @@ Every number comes from the rules (see `movement_rolls`); a way counts as passed
 A failed roll is re-rolled as a determined coach does (`Determined`): from the player's own sources before the team's, and
 none is saved for later. Opponents use what they may.
 
-What is not exact (`estimated`): Shadowing is ignored; of more than four limited re-rolls the rest is not counted; of more
-than two opponents with Diving Tackle those farther away dive at every dodge, and where a pad takes one to is ignored.
-Rolls for the activation (Bone-head) are left out, and so is the fear of ghosts. A body of several squares is taken to be
+Not exact (`estimated`): Shadowing is ignored; of more than four limited re-rolls the rest is not counted; of more
+than two opponents with Diving Tackle those further away dive at every dodge, and the exit of a pad is ignored.
+Rolls for the activation (Bone-head) are left out. A body of several squares is taken to be
 only in the zones on its north-western square. Whether an opponent has dived already decides between ways only if they are
 alike otherwise.
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 LEAPS: Final = -2
-"""How a leap is made, among the ways to move that `paths` is told of."""
+"""How a leap is made, among the ways to move that `paths` knows."""
 Moves: TypeAlias = list[tuple[int, int]]
 """The squares of a way, and how each is entered."""
 
@@ -118,17 +118,26 @@ class Reach:
                 unknown |= s.topo.contact[foe] if s.skills[s.at[foe] - 1] & mask else 0
         for body in resources.tireless:
             unknown |= s.topo.contact[s.cell[body]]
-        for body, _ in resources.hinderers:  # a diver who lands on a pad may send someone on, who comes out beside the way
+        for body, _ in resources.hinderers:  # a diver landing on a pad may teleport another to a square beside the path
             unknown |= s.topo.contact[s.cell[body]] & s.acting
         path = self.path(cell)
         left = mask_of([self.start, *path[:-1]])
-        if resources.uncounted or left & unknown or mask_of(path) & m.rules.movement.daunting(m, self.body):
+        if resources.uncounted or left & unknown:
             return True
-        rolls = (left & self.rolls.bound).bit_count()  # at most this many on the way
-        for squares, _ in self.rolls.arrivals:
-            rolls += bool(mask_of(path) & squares)
-        rolls += len(path) if self.rolls.exits else max(0, len(path) - self.rolls.free)
-        return 0 < resources.most_rerolls < rolls
+        return 0 < resources.most_rerolls < self._most_rolls(cell)
+
+    def _most_rolls(self, cell: int) -> int:
+        """How many rolls there are on the best way to a square, at most."""
+        label = self._best_label(cell, self.searches)
+        if label is None:
+            return 0
+        rolls = max(0, label[1] - self.rolls.free)  # points gone for
+        here = self.start
+        for entered, how in self._way_to(cell):
+            rolls += (self.rolls.bound >> here & 1) + self.rolls.risks(here, entered) + (how != STEPS) + (how == LEAPS)
+            rolls += sum([squares >> entered & 1 for squares, _ in self.rolls.arrivals])
+            here = entered
+        return rolls
 
     def path(self, cell: int) -> list[int]:
         """The squares they enter on the best way; [] if they are there or it is out of reach."""
@@ -143,13 +152,18 @@ class Reach:
 
     def _best_way(self, cell: int, searches: list[Labels]) -> Moves:
         """The way to a square that is the likeliest of all these searches; [] if there is none."""
+        best = self._best_label(cell, searches)
+        return self._way(best[0], cell, best[1], best[2]) if best is not None else []
+
+    def _best_label(self, cell: int, searches: list[Labels]) -> tuple[Labels, int, int] | None:
+        """The label of a square that is the likeliest of all these searches: search, points and profile."""
         totals = self.rolls.chances.totals
-        best: tuple[float, Labels, int, int] | None = None
+        best: tuple[Labels, int, int] | None = None
         for search in searches:
             steps, profile = search.best(cell, self.limit)
-            if steps >= 0 and (best is None or totals[profile] > best[0] + EPSILON):
-                best = (totals[profile], search, steps, profile)
-        return self._way(best[1], cell, best[2], best[3]) if best is not None else []
+            if steps >= 0 and (best is None or totals[profile] > totals[best[2]] + EPSILON):
+                best = (search, steps, profile)
+        return best
 
     def _way(self, search: Labels, cell: int, steps: int, profile: int) -> Moves:
         """The moves that lead to a label, through all the searches it continues from."""
