@@ -1,4 +1,4 @@
-"""Gather what the searching coach finds out: labels for a prior of ideas (`search_prior.py`).
+"""Gather what the searching coach finds out: what ideas are worth (`learn_prior.py`).
 
     python scripts/gather_ideas.py --book crp --first 110000000 --matches 400 --workers 16 --seconds 120 --into crp.jsonl.gz
 
@@ -6,7 +6,7 @@ Coaches play each other with the same team on all boards of a book: scripted one
 searching ones. Some choices of a turn with a ball in sight are picked by chance. There every idea of the searching coach is
 continued several times to the end of the turn and, with other fates, to the end of the next own one, always compared with
 the scripted coach's idea by the same fate. A line of the file is a position: its features, those of its ideas
-(`search_prior.NAMES`, what they share once), and by how much every continuation was better. After `--seconds` matches are
+(`idea_features.NAMES`, what they share once), and by how much every continuation was better. After `--seconds` matches are
 broken off where they are.
 """
 
@@ -23,6 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from idea_features import COMMON, Eyes, Seen, features
 from unsteady import Unsteady
 
 from deepbowl.books.registry import book_ids
@@ -30,7 +31,6 @@ from deepbowl.bots.protocol import Bot, BotView, ask
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.search import Idea, SearchBot
-from deepbowl.bots.search_prior import COMMON, Eyes, Seen, features
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
