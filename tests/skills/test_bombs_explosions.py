@@ -190,12 +190,21 @@ def test_knocking_down_a_member_of_the_active_team_is_a_turnover() -> None:
     s.expect(C=prone(7, 2), turnover="went down: bomb", turn=1)
 
 
-@rule("CRP-14.3", "CRP-3")
-def test_bomb_hitting_a_prone_team_mate_is_not_a_turnover() -> None:
-    s = scenario(FIELD, A=BOMBER, C=player("prone", at=(7, 2)))
-    s.dice(bomb_hit=4, armour=(6, 6), injury=(4, 4))
+@rule("CRP-14.3", "CRP-3", "CRP-18.9")
+@pytest.mark.parametrize("posture", ["prone", "stunned"])
+def test_bomb_hitting_a_team_mate_on_the_ground_is_a_turnover(posture: str) -> None:
+    s = scenario(FIELD, A=BOMBER, C=player(posture, at=(7, 2)))
+    s.dice(bomb_hit=4, armour=(1, 1))
     bomb(s, 6, 2)
-    s.expect(C="ko", turnover=False, turn=0)
+    s.expect(turnover="went down: bomb", turn=1)
+
+
+@rule("CRP-14.3", "CRP-3", "CRP-18.9")
+def test_bomb_that_misses_a_prone_team_mate_is_not_a_turnover() -> None:
+    s = scenario(FIELD, A=BOMBER, C=player("prone", at=(7, 2)))
+    s.dice(bomb_hit=3)
+    bomb(s, 6, 2)
+    s.expect(C=prone(7, 2), turnover=False, turn=0)
 
 
 @rule("CRP-14.3", "CRP-3")

@@ -29,7 +29,6 @@ from deepbowl.rules.vocabulary.records import (
     END_OF_TURN,
     OUT_OF_TIME,
     RANK_BYSTANDER,
-    TURNOVER_NEVER,
     WEAPON,
     Fall,
 )
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 OFFENCE: Final = "secret weapon"
-"""What the log calls the infraction."""
+"""The log's word for the infraction."""
 CONVENTIONAL: Final = ("Chainsaw", "Bombs", "Poisoned Dagger")
 """Weapons of iron and powder; the fourth is sorcery. [AG-SW-10]"""
 NO_FAILURE: Final = (END_OF_TURN, OUT_OF_TIME, moments.TOUCHDOWN)
@@ -74,11 +73,9 @@ class BagOfBombs(Bombardier):
         yield from super().use(m, owner, target)
 
     def blow_over(self, m: Game, body: int, thrower: int) -> None:
-        """Knocked down by the player who threw it last; one who was down already costs no one the turn. [AG-SW-10]"""
+        """Knocked down by the player who threw it last. [AG-SW-10]"""
         f = Fall(body, BY_BOMB, thrower, moments.BOMB)
-        f.rank = RANK_BYSTANDER
-        if m.state.posture[body] != STANDING:
-            f.turnover = TURNOVER_NEVER
+        f.rank, f.bare = RANK_BYSTANDER, m.state.posture[body] != STANDING
         go_down(m, f)
 
 
@@ -117,7 +114,7 @@ class WeaponCheck(Trait):
         if f.cause == BY_STAB:
             stood = m.state.posture[f.victim] == STANDING
         elif f.cause == BY_BOMB:
-            stood = f.turnover != TURNOVER_NEVER
+            stood = not f.bare
         if stood and f.by >= 0 and m.side[f.by] != m.side[f.victim]:
             m.tell(event.Earned("AG-SW-16", f.by, POINTS, "casualty with a weapon"))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.flow.ball import can_hold, scatter
 from deepbowl.rules.flow.harm import go_down
@@ -14,7 +14,7 @@ from deepbowl.rules.flow.ruler_passing import name_interceptor, under_throw
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.skills.bombs import Bombs
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.records import ACCURATE, BY_BOMB, FUMBLE, RANK_BYSTANDER, TURNOVER_NEVER, Fall
+from deepbowl.rules.vocabulary.records import ACCURATE, BY_BOMB, FUMBLE, RANK_BYSTANDER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -75,9 +75,7 @@ class Bombardier(Bombs):
         return -1
 
     def blow_over(self, m: Game, body: int, thrower: int) -> None:
-        """Knocked Down; who was down already costs no one the turn. [CRP-14.3, CRP-18.8]"""
+        """Knocked Down, also who lies there already. [CRP-14.3, CRP-18.8, CRP-18.9]"""
         f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)
         f.rank = RANK_BYSTANDER
-        if m.state.posture[body] != STANDING:
-            f.turnover = TURNOVER_NEVER
         go_down(m, f)
