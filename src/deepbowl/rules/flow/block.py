@@ -148,10 +148,10 @@ def carry_out_face(m: Game, b: Block) -> Resolution[None]:
         fall = entry.fall
         if b.moved:
             yield from follow_up(m, b)
-        yield from struck(m, b, STAGE_PUSHED)
         if act_later(m, entry):
             yield from act_entries(m)
             fall = None
+        yield from struck(m, b, STAGE_PUSHED)
     if fall is not None and not fall.off:
         go_down(m, fall)
     if b.attacker_down:
