@@ -28,11 +28,13 @@ from deepbowl.grounds import foreign
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.chapters.turn import Bench
 from deepbowl.rules.crp.ball import CrpBall
+from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.tests import CrpRerolls
-from deepbowl.rules.features.holes import HOLES, Footing, Jump
+from deepbowl.rules.features.holes import HOLES, Footing, Jump, hazard_at, hazards
 from deepbowl.rules.features.portals import FROM_NOWHERE
+from deepbowl.rules.features.recovery import recovers_first
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.clock import TimedLength
 from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
@@ -44,9 +46,7 @@ from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import BENCH_USED
-from deepbowl.rules.vocabulary.records import (
-    FUMBLE,
-)
+from deepbowl.rules.vocabulary.records import FUMBLE, Block
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -60,8 +60,23 @@ class D5Ball(CrpBall):
     """Never into a wall; an obstacle throws it on. [D5-PASS-03, D5-OBSTACLE-01]"""
 
     def bounce_square(self, m: Game, ball: int, cell: int, purpose: str) -> tuple[int, int]:
-        """D8 among the ways that are open; from an obstacle it bounces again."""
+        """D8 among the open directions; from an obstacle it bounces again."""
         return bounce_off_walls(m, cell, purpose)
+
+    def let_go(self, m: Game, ball: int, cell: int) -> Resolution[None]:
+        """One that was stripped from a player on their way into a hazard is lost there as well. [D5-BALL-01]"""
+        if hazards(m) & m.board.bit[cell]:
+            yield from hazard_at(m, cell).give_back(m, ball)
+        else:
+            yield from super().let_go(m, ball, cell)
+
+
+class D5Blocking(CrpBlocking):
+    """Who has come out of a pad recovers before they block again. [D5-TELEPORT-03]"""
+
+    def may_go_on(self, m: Game, b: Block) -> Resolution[bool]:
+        """Frenzy's second block is not at once there."""
+        return (yield from recovers_first(m, b))
 
 
 class D5Passing(CrpPassing):
@@ -292,6 +307,7 @@ class Dungeonbowl5(Crp):
         self.length = Length(turns=1 << 30, halves=1)
         self.rerolls = D5Rerolls()
         self.bench = Dugout()
+        self.blocking = D5Blocking()
         self.pushing = WalledPushing()
         self.ball = D5Ball()
         self.passing = D5Passing()

@@ -10,7 +10,7 @@ from deepbowl.board.templates import wall_facing
 from deepbowl.books.stockbowl.doors import doors
 from deepbowl.books.stockbowl.pads import pads
 from deepbowl.engine import event
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.engine.dice import Place
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.crp.ball import CrpBall
@@ -76,9 +76,9 @@ class SbBlocking(CrpBlocking):
         m.state.in_turn[b.defender] &= ~TELEPORTED
         yield from super().read(m, b)
 
-    def may_go_on(self, m: Game, b: Block) -> bool:
+    def may_go_on(self, m: Game, b: Block) -> Resolution[bool]:
         """Not even if they happen to arrive beside the blocker."""
-        return not m.state.in_turn[b.defender] & TELEPORTED
+        return at_once(not m.state.in_turn[b.defender] & TELEPORTED)
 
 
 class SbBall(CrpBall):

@@ -37,9 +37,9 @@ class Blocking:
     def hit_door(self, m: Game, b: Block) -> None:
         """Apply a block die to a door, which is never pushed; the blocker suffers as usual."""
 
-    def may_go_on(self, m: Game, b: Block) -> bool:
+    def may_go_on(self, m: Game, b: Block) -> Resolution[bool]:
         """Return whether a second block may follow on the same opponent, if both stand side by side."""
-        return True
+        return at_once(True)
 
     def read(self, m: Game, b: Block) -> Resolution[None]:
         """Apply the picked face to both players, with their skills."""

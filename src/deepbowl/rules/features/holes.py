@@ -12,7 +12,7 @@ from deepbowl.engine.state import CASUALTY, LOST, NOBODY
 from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import settle, suffer
-from deepbowl.rules.flow.move import arrive, pay, points_left, rush
+from deepbowl.rules.flow.move import arrive, held_back, pay, points_left, rush, vacated
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
@@ -21,6 +21,7 @@ from deepbowl.rules.traits import (
     BLOCKING,
     CATCHING,
     INTERCEPTING,
+    LEAVE,
     PASSING,
     PICKING_UP,
     Trait,
@@ -204,17 +205,23 @@ class Jump(Trait):
         return found
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """Go For Its first; then the jump roll against the number of squares crossed. [D5-JUMP-01, D5-JUMP-02]"""
+        """Go For Its first, then Tentacles as at a leap; then the jump roll against the number of squares crossed.
+        [D5-JUMP-01, D5-JUMP-02, CRP-4.6]"""
         s = m.state
         from_cell = s.cell[owner]
         crossed = next(crossed for to, crossed in self.jumps(m, owner) if to == target)
         safe = yield from rush(m, owner, pay(m, owner, len(crossed) + 1))
+        if safe and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, owner, target)):
+            s.act.flags |= m.rules.movement.when_held
+            yield from settle(m)
+            return
         t = plain(purpose.JUMP, owner, len(crossed) + 1, self.modifier(m, owner, from_cell, target))
         t.one_fails = True
         safe = safe and (yield from test(m, t))
         where = target if safe else crossed[0]
         m.place(owner, where)
         m.tell(event.Moved(moments.JUMP, owner, from_cell, where, BY_JUMP))
+        yield from vacated(m, owner, from_cell)
         yield from arrive(m, owner, where, Entry(BY_LEAPING, from_cell, None))
         yield from settle(m)
 
@@ -234,7 +241,7 @@ class Footing(Trait):
     deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
-        """On a 1 they fall in, and the deed does not happen; what covers several squares stands firm. [D5-PRECARIOUS-03]"""
+        """On a 1 they fall in, and the action does not happen; a body of several squares is safe. [D5-PRECARIOUS-03]"""
         if deed not in self.deeds or not m.standing(owner) or m.bodies.size[owner] > 1:
             return True
         threats = m.state.topo.open[m.state.cell[owner]] & hazards(m) & ~m.state.occupied

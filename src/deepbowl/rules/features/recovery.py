@@ -12,7 +12,7 @@ from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.traits import JUST_OUT, Trait
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import OWES
-from deepbowl.rules.vocabulary.records import BY_RUSH, Fall
+from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -40,9 +40,25 @@ class Recover(Trait):
         return []
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """One square; gone for and failed they fall on the pad, which does not teleport them again."""
+        """One square."""
         m.used(owner, self)
-        m.state.in_turn[owner] &= ~OWES
-        if not (yield from rush(m, owner, pay(m, owner, 1))):
-            go_down(m, Fall(owner, BY_RUSH, owner, moments.RECOVERY))
-        yield from settle(m)
+        yield from gather_wits(m, owner)
+
+
+def gather_wits(m: Game, body: int) -> Resolution[bool]:
+    """A player who has just materialised pays the square they owe; gone for and failed they fall where they are, which does
+    not send them on again. [D5-TELEPORT-03, DG-PORTAL-02]"""
+    m.state.in_turn[body] &= ~OWES
+    paid = yield from rush(m, body, pay(m, body, 1))
+    if not paid:
+        go_down(m, Fall(body, BY_RUSH, body, moments.RECOVERY))
+    yield from settle(m)
+    return paid
+
+
+def recovers_first(m: Game, b: Block) -> Resolution[bool]:
+    """Return whether a second block may follow after a blocker has come onto a pad: what they owe comes first, and in a
+    Block there is no movement to pay with. [D5-TELEPORT-03]"""
+    if not m.state.in_turn[b.attacker] & OWES:
+        return True
+    return b.blitz and can_pay(m, b.attacker, 2) and (yield from gather_wits(m, b.attacker))

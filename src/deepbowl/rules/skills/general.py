@@ -64,7 +64,7 @@ class Dauntless(Trait):
 
 
 class DirtyPlayer(Adding):
-    """Adds to armour or injury of their own fouls. [CRP-13/Dirty Player, 2020-15/Dirty Player]"""
+    """Adds to armour or injury of their owner's fouls. [CRP-13/Dirty Player, 2020-15/Dirty Player]"""
 
     name = "Dirty Player"
     amount = 1
@@ -103,12 +103,15 @@ class Frenzy(Trait):
         return at_once(FORCE_FOLLOW if owner == b.attacker and not m.owns(owner, "Ball and Chain") else MAY)
 
     def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
-        """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. [CRP-18.13, CRP-18.16]"""
+        """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. A player out of a pad must pay
+        for that first, and cannot in a Block. [CRP-18.13, CRP-18.16, D5-TELEPORT-03]"""
         if stage != STAGE_SETTLED or b.second or b.multiple or not b.pushed or b.face == DEFENDER_DOWN:
             return
         if m.owns(owner, "Ball and Chain") or m.state.over or not m.standing(owner) or not m.standing(b.defender):
             return
-        if not in_contact(m, owner, b.defender) or not m.rules.blocking.may_go_on(m, b) or not self.goes_on(m, owner, b):
+        if not in_contact(m, owner, b.defender) or not self.goes_on(m, owner, b):
+            return
+        if not (yield from m.rules.blocking.may_go_on(m, b)):
             return
         if b.blitz:
             if not can_pay(m, owner, 1) or not (yield from pay_for_hit(m, owner)):
