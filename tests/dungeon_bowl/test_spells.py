@@ -418,3 +418,23 @@ def test_a_sensible_coach_keeps_a_spell_until_it_pays() -> None:
     cell = s.m.decision().options[0]
     assert SENSIBLE.answer(s.m, s.m.decision()) != cell
     s.dice(spell=[1, 1, 1]).pick((3, 0))
+
+
+@rule("DG-IND-09")
+def test_shadowed_step_tears_up_roots() -> None:
+    s = dungeon("A.b....\nB......", A=player(rooted=True), **wizard("grey", 0))
+    s.cast("shadowed step").pick("A")
+    s.pick((4, 1))
+    s.move("A", "e")
+    s.expect(A=(5, 1))
+
+
+@rule("DG-IND-04", "2020-15/Dauntless")
+def test_under_bestial_fury_nobody_is_asked_about_dauntless() -> None:
+    s = dungeon("Ab.....\nB......", A=player(skills="Dauntless"), b=player(st=5), **wizard("amber", 0))
+    s.cast("bestial fury").pick("A")
+    s.declare("block", "b")
+    s.dice(block="push push down", armour=(1, 1))
+    s.hit("b").die("down", by=0)
+    s.push("e").follow(False)
+    s.expect(b=prone(2, 0))

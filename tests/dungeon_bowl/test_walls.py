@@ -255,3 +255,63 @@ def test_players_and_chests_hide_nothing() -> None:
         A.b$.C
         ......""", A=player(ball=True), C=player())
     s.activate("A", "pass").expect_offered("throw 5,1")
+
+
+# ---------------------------------------------------------------- skills of those pushed into a wall
+def cornered(**more: object) -> Scenario:
+    """A stands diagonally before b, who has nothing but wall behind."""
+    return dungeon("b....\n.A...\n.....\n.....", **{"B": player(at=(4, 3)), "c": player(at=(0, 3)), **more})
+
+
+@rule("DG-WALL-05", "2020-15/Sidestep")
+def test_sidestep_leads_away_from_the_wall_if_its_coach_likes() -> None:
+    s = cornered(b=player(skills="Sidestep"))
+    s.activate("A", "block", "b")
+    s.dice(block="push")
+    s.hit("b").yes("Sidestep", by=1)
+    s.asked("push", of=1, about="b", options=["square 1,0", "square 0,1"])
+    s.push((1, 0)).follow()
+    s.expect(A=(0, 0), b=standing(1, 0))
+    s = cornered(b=player(skills="Sidestep"))
+    s.activate("A", "block", "b")
+    s.dice(block="push", wall_push=4, armour=(1, 1))
+    s.hit("b").no("Sidestep")
+    s.expect(A=(1, 1), b=prone(0, 0), turnover=False)
+
+
+@rule("DG-WALL-05", "2020-15/Stand Firm")
+def test_who_stands_firm_is_not_pushed_into_the_wall() -> None:
+    s = cornered(b=player(skills="Stand Firm"))
+    s.activate("A", "block", "b")
+    s.dice(block="push")
+    s.hit("b").yes("Stand Firm")
+    s.expect(b=standing(0, 0))
+
+
+@rule("DG-WALL-05", "2020-15/Frenzy")
+def test_frenzy_blocks_again_whom_the_wall_held_up() -> None:
+    """The second block of a Blitz is paid for."""
+    s = cornered(A=player(skills="Frenzy", ma=1))
+    s.activate("A", "blitz", "b")
+    s.dice(block="push", wall_push=3, rush=2, then_block="push", then_wall_push=3)
+    s.hit("b")
+    s.expect(A=(1, 1), b=standing(0, 0))
+
+
+@rule("DG-WALL-05", "2020-15/Strip Ball")
+def test_ball_is_stripped_from_a_carrier_whom_the_wall_held_up() -> None:
+    s = cornered(A=player(skills="Strip Ball"), b=player(ball=True))
+    s.activate("A", "block", "b")
+    s.dice(block="push", wall_push=1, bounce=5)
+    s.hit("b").yes("Strip Ball")
+    s.expect(b=standing(0, 0), ball=(1, 0))
+
+
+@rule("DG-WALL-05", "2020-15/Safe Pair of Hands", "2020-15/Mighty Blow")
+def test_player_falling_at_the_wall_is_nobodys_doing() -> None:
+    """Falling Over: neither Mighty Blow nor Safe Pair of Hands is asked about."""
+    s = cornered(A=player(skills="Mighty Blow (+1)"), b=player(ball=True, av=9, skills="Safe Pair of Hands"))
+    s.activate("A", "block", "b")
+    s.dice(block="push", wall_push=4, armour=(4, 4), bounce=5)
+    s.hit("b")
+    s.expect(b=prone(0, 0), ball=(1, 0))

@@ -23,7 +23,7 @@ from deepbowl.rules.sheet import COLLEGE_WIZARDS
 from deepbowl.rules.traits import TURN_END, TURN_START, Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.effects import THIS_GAME, THIS_TURN
-from deepbowl.rules.vocabulary.flags import DAZED, NEVER_BROUGHT
+from deepbowl.rules.vocabulary.flags import DAZED, NEVER_BROUGHT, ROOTED
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_SPELL, TURNOVER_NEVER, Block, Entry, Fall
 
 if TYPE_CHECKING:
@@ -85,9 +85,7 @@ class BestialFuryTrait(Trait):
     own_dice = FURY_DICE
 
     def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
-        """Strengths are not compared."""
-        if owner == b.attacker:
-            b.own_dice = self.own_dice
+        """Strengths are not compared: its dice count."""
         return NOTHING
 
 
@@ -332,6 +330,7 @@ class ShadowedStep(CollegeSpell):
         here = m.state.cell[body]
         to = yield from aim(m, seat, self, [choice(SQUARE, cell) for cell in cells(self.squares(m, body))])
         self.strikes(m, seat, body)
+        m.state.in_drive[body] &= ~ROOTED
         m.place(body, to)
         m.tell(event.Moved(self.rule, body, here, to, BY_PLACING))
         yield from enter(m, body, to, Entry(BY_PLACING, here, None))

@@ -25,7 +25,7 @@ from deepbowl.rules.sheet import SPONSORS
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.effects import ARMOUR, MOVEMENT, THIS_GAME
-from deepbowl.rules.vocabulary.flags import CONCEDED
+from deepbowl.rules.vocabulary.flags import CONCEDED, ROOTED
 from deepbowl.rules.vocabulary.records import BY_PLACING, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
@@ -329,6 +329,7 @@ class SponsoredDugout(Dugout):
         to = first_of((yield m.ask(seat, "map-where", where, body)))
         here = m.state.cell[body]
         m.used(body, m.trait(body, CARTOGRAPHY))
+        m.state.in_drive[body] &= ~ROOTED
         m.place(body, to)
         m.tell(event.Moved("DG-SPON-02", body, here, to, BY_PLACING))
         yield from enter(m, body, to, Entry(BY_PLACING, here, None))

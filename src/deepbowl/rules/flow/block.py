@@ -97,6 +97,8 @@ def compare_strength(m: Game, b: Block) -> Resolution[None]:
     """Both strengths with their modifiers, then assists. [CRP-5.3, CRP-18.10]"""
     m.rules.blocking.strengths(m, b)
     for trait in m.hooked(b.attacker, STRENGTH):
+        b.own_dice = max(b.own_dice, trait.own_dice)
+    for trait in m.hooked(b.attacker, STRENGTH):
         yield from trait.strength(m, b.attacker, b)
     for trait in m.hooked(b.defender, STRENGTH):
         yield from trait.strength(m, b.defender, b)

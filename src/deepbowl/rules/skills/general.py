@@ -54,7 +54,7 @@ class Dauntless(Trait):
 
     def strength(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """Only the blocker, only against a stronger one, before assists."""
-        if owner != b.attacker or b.st_attacker >= b.st_defender:
+        if owner != b.attacker or b.own_dice or b.st_attacker >= b.st_defender:
             return
         if (yield m.may(owner, self, b.defender)) != m.yes:
             return
