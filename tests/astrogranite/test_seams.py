@@ -54,3 +54,33 @@ def test_ball_of_a_carrier_pushed_into_a_chasm_is_teleported_whatever_the_pusher
     s.push((4, 1))
     s.dice(chasm=3, teleport_ball=1, bounce=5).follow(False)
     s.expect(g="lost", ball=(2, 0), turnover=False)
+
+
+# ---------------------------------------------------------------- pits
+@rule("AG-TRAP-06", "AG-TRAP-07")
+def test_nobody_casts_a_spell_or_throws_a_bomb_out_of_a_pit() -> None:
+    s = cave("""
+        .........
+        .O..g....
+        .........
+        1.2.3.4.B""", "traps", "eye-of-the-ref", "college-teams", "secret-weapons", "sorcery", "teleport-out",
+        A=player(at=(1, 1), skills="Sorcery, Bombs"))  # fmt: skip
+    s.activate("A")
+    s.expect_offered("declare climb-out")
+    s.expect_offered("declare teleport-out")
+    s.refused("declare", "block", because="in a pit")
+    s.refused("declare", "throw-bomb", because="in a pit")
+    s.refused("declare", "move", because="pit")
+
+
+@rule("AG-TRAP-06", "AG-SW-17")
+def test_sorcerer_beside_a_pit_may_declare_a_block_for_a_spell() -> None:
+    s = cave("""
+        .........
+        AO..g....
+        .........
+        1.2.3.4.B""", "traps", "eye-of-the-ref", "college-teams", "secret-weapons", "sorcery",
+        A=player(skills="Sorcery"))  # fmt: skip
+    s.activate("A")
+    s.expect_offered("declare block")
+    s.declare("block")

@@ -159,6 +159,7 @@ def turn_on(rules: AgRules, number: str) -> None:
     rules.lay_out_also(AgTrapPlaces(int(number)))
     rules.traits = [*rules.traits, InPit(rules.own.actions.add("climb-out"))]
     rules.own.tests.asked_by(purpose.CLIMB, "AG-TRAP-07")
+    rules.own.actions.pits += pits
     rules.own.movement.pits += pits
     rules.own.blocking.pits += pits
     rules.own.pushing.pits += pits

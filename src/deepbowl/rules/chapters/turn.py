@@ -28,6 +28,9 @@ class Actions:
         """Every declaration open to this body now."""
         raise NotImplementedError
 
+    def confine(self, m: Game, body: int, options: list[Choice]) -> None:
+        """Take away declarations that where a body is leaves no room for, whatever its traits have added."""
+
     def declaration(self, action: int, target: int) -> Choice:
         """Return how an Action meant for someone is declared: the one place that knows whether they are named with it."""
         return choice(DECLARE, action)

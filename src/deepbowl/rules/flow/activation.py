@@ -101,6 +101,7 @@ def offer_declarations(m: Game, body: int) -> Decision:
     options = m.rules.actions.declarable(m, body)
     for trait in offering(m, body):
         trait.offers(m, body, options)
+    m.rules.actions.confine(m, body, options)
     return Decision(m.state.act.seat, "declare", options, body)
 
 
