@@ -744,3 +744,22 @@ def test_lashing_out_at_a_carrier_leaves_no_turn_to_throw_food_in() -> None:
     s.dice(animal_savagery=1, armour=(1, 1), bounce=2)
     s.declare("throw-food", "b")
     s.expect(B=prone(2, 1), b=standing(1, 3), turnover=True, turn=1)
+
+
+@rule("DG-TILE-17", "2020-15/Trickster")
+def test_trickster_is_not_put_into_the_fire() -> None:
+    s = room("fiery-chasm", """
+    ........
+    ...bA...
+    ........
+    ........
+    ......
+    B....c""", b=player(skills="Trickster"))
+    s.activate("A", "block", "b")
+    s.hit("b")
+    s.asked("trickster", of=1, about="b",
+            options=["no", "square 3,0", "square 4,0", "square 3,2", "square 4,2", "square 5,2"])
+    s.refused_answer((5, 1))
+    s.dice(block="push")
+    s.pick((5, 2)).push((6, 3)).follow(False)
+    s.expect(b=standing(6, 3))

@@ -1,4 +1,4 @@
-"""Who is held by the roots of the Root Walk, and who slips in the Corpse Chasm. [DG-XTILE-03, DG-XTILE-15]"""
+"""The roots of the Root Walk, the footing in the Corpse Chasm, the jump over the Spike Pit. [DG-XTILE-03, -15, -16]"""
 
 from __future__ import annotations
 
@@ -126,3 +126,24 @@ def test_entangled_player_makes_no_room_for_others() -> None:
     s.hit("b")
     s.follow(False)
     s.expect(A=(1, 2), b=(1, 3), D=(0, 3))
+
+
+# ---------------------------------------------------------------- the pit
+@rule("DG-XTILE-16", "2020-15/On the Ball")
+def test_jump_over_the_pit_takes_all_three_squares_of_on_the_ball() -> None:
+    """No Rush is made for it: after one step it is not offered any more."""
+    s = tile("spike-pit", """
+        .a....
+        ......
+        ##..##
+        ##..##
+        ..AD..
+        B....c""", a=player(skills="On the Ball"), A=player(ball=True))
+    s.activate("A", "pass")
+    s.throw("D").pick("a")
+    s.expect_offered("use-at jump-the-pit 4,0", "square 1,1")
+    s.pick((1, 1))
+    s.expect_not_offered("use-at jump-the-pit 4,0", "use-at jump-the-pit 4,1")
+    s.dice(pass_=6, catch=6)
+    s.no()
+    s.expect(a=standing(1, 1), ball="D")

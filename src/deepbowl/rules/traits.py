@@ -178,6 +178,8 @@ class Trait:
     """Makes a costly step for 1 point, followed by a roll: `use` at the square."""
     travels = False
     """Takes its owner from any of some squares to any other for one point, with no roll for leaving: see `network`."""
+    leap_points = 2
+    """Points of movement that a leap costs, for a trait that leaps."""
     leaps = False
     """Takes its owner to one of its `landings`, over others if need be."""
 

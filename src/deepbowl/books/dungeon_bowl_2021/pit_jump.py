@@ -35,6 +35,7 @@ class PitJump(Trait):
     offered_as = "jump the pit"
     preposition = "to"
     leaps = True
+    leap_points = COST
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """While three squares of movement, rushed for or not, are left."""

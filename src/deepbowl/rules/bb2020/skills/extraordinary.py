@@ -143,7 +143,7 @@ class Trickster(Trait):
         s = m.state
         if deed != BEING_HIT or m.rules.movement.is_rooted(m, owner):
             return True
-        squares = m.ways(owner).open[s.cell[other]] & ~s.occupied & ~m.rules.movement.closed(m, owner, True)
+        squares = m.ways(owner).open[s.cell[other]] & ~s.occupied & ~m.rules.movement.closed(m, owner, False)
         options = [choice(SQUARE, cell) for cell in cells(squares)]
         if not options:
             return True

@@ -81,12 +81,12 @@ class OnTheBall(AnswersPass):
             m.suppressed = suppressed
 
     def ways(self, m: Game, owner: int, goals: int, left: int) -> list[Choice]:
-        """Steps, and jumps while two squares are left."""
+        """Steps, and jumps while the squares they cost are left."""
         if left <= 0:
             return []
         found = [choice(SQUARE, cell) for cell in cells(empty_neighbours(m, owner, False))]
-        for trait in m.hooked(owner, OFFERS) if left >= 2 else []:
-            if trait.leaps and m.unspent(owner, trait):
+        for trait in m.hooked(owner, OFFERS):
+            if trait.leaps and left >= trait.leap_points and m.unspent(owner, trait):
                 found += [choice(USE_AT, trait.bit, cell) for cell in cells(trait.landings(m, owner))]
         return found
 
