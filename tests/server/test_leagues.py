@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
@@ -16,6 +19,7 @@ from deepbowl.league.ledger import NOT_OVER, judge
 from deepbowl.league.office import Office
 from deepbowl.league.pack import Pack
 from deepbowl.league.repair import set_deadline
+from deepbowl.server.http import leagues as leagues_http
 from deepbowl.server.leagues import pages as pages_module
 from deepbowl.server.leagues.cabinet import Cabinet
 from deepbowl.server.leagues.fixtures import conceding
@@ -371,8 +375,10 @@ def test_page_of_a_league_is_encoded_once_and_again_after_a_change(tmp_path: Pat
 
             def both(office: Office) -> tuple[bytes, bytes, set[str], set[str]]:
                 league = office.league
-                whole = msgspec.json.encode(pages.league(league, eyes)), msgspec.json.encode(league_view(league, eyes))
-                return *whole, pages.coaches("longseason", league), overview(league)
+                page = gzip.decompress(pages.packed_league(league, eyes))
+                assert page == msgspec.json.encode(pages.league(league, eyes))
+                plain = msgspec.json.encode(league_view(league, eyes))
+                return page, plain, pages.coaches("longseason", league), overview(league)
 
             page, plain, coaches, known = cabinet.look("longseason", both)
             assert msgspec.json.decode(page) == msgspec.json.decode(plain)
@@ -387,12 +393,29 @@ def test_page_of_a_league_is_encoded_once_and_again_after_a_change(tmp_path: Pat
         assert seen(asked={"s1d1f1-pre": 1}) == ["fixture_cards"]
         assert seen(names={"ada": "Ada"}) == ["club_cards"]
         assert seen("rookie") == ["club_cards"]
+        assert seen(names={"ada": "Ada"}) == []
+        assert seen("eve", names={"ada": "Ada"}) == []
         cabinet.work("longseason", "ada", lambda office: set_deadline(office, waiting_fixtures(office.league), "2026-06-01"))
         assert seen() == ["club_cards", "fixture_cards", "overview", "table_rows"]
         assert seen(now="2027-01-01T00:00:00Z") == ["fixture_cards"]
     finally:
         store.finish()
         store.close()
+
+
+def test_reader_of_large_pages_pays_for_their_bytes(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = replace(NO_LIMITS, request_rate=0.001, request_burst=50)
+    server = start(Settings(f"sqlite:///{tmp_path / 'matches.sqlite'}", limits, bot_workers=1))
+    large_league(server.hub.store, "longseason", 4, 1)
+
+    def statuses(*paths: str) -> list[int]:
+        return [httpx.get(server.address + path, timeout=60).status_code for path in paths]
+
+    assert statuses("/api/leagues/longseason", "/api/bots") == [200, 200]
+    monkeypatch.setattr(leagues_http, "PAGE_BYTES", 1)
+    assert statuses("/api/leagues/longseason", "/api/bots") == [200, 429]
 
 
 @rule("LG-FACT-04", "LG-FIX-07")

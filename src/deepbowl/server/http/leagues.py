@@ -55,6 +55,8 @@ API: Final = APIRouter(
     prefix="/api", tags=["leagues"], responses={"4XX": {"model": Trouble, "description": "Refused, and why."}}
 )
 MOST_CARDS: Final = 60
+PAGE_BYTES: Final = 10_000
+"""Bytes of the page of a league that cost its reader as much as one more request: no one reads large leagues without end."""
 SEASON_STEPS: Final[dict[str, Callable[[Office, bool], object]]] = {
     "begin": lambda office, _: begin_season(office), "play-offs": Office.play_offs,
     "end": lambda office, _: office.end_season(),
@@ -105,23 +107,40 @@ def _eyes(hub: Hub, league: str, coach: str, code: str) -> views.Eyes | None:
 
 async def show(request: Request, league: str, eyes: views.Eyes, look: Callable[[League, views.Eyes], T]) -> Response:
     """Answer with a page of a league, as one who looks sees it; a large one is compressed here, beside the event loop."""
-    leagues, packs = hub_of(request).leagues, "gzip" in request.headers.get("accept-encoding", "")
+    leagues, packs = hub_of(request).leagues, packs_allowed(request)
 
     def encoded(found: League) -> tuple[bytes, bool]:
         whole = msgspec.json.encode(look(found, eyes))
         packed = packs and len(whole) >= WORTH_PACKING
         return (leagues.pages.packed(whole) if packed else whole), packed
 
-    body, packed = await leagues.read(league, encoded)
+    return packed_answer(*await leagues.read(league, encoded))
+
+
+async def show_league(request: Request, league: str, eyes: views.Eyes) -> Response:
+    """Answer with the whole page of a league, which is kept compressed until something on it changes."""
+    hub = hub_of(request)
+    pages = hub.leagues.pages
+    if packs_allowed(request):
+        body = await hub.leagues.read(league, lambda found: pages.packed_league(found, eyes))
+        response = packed_answer(body, True)
+    else:
+        response = await show(request, league, eyes, pages.league)
+    hub.addresses.of(key_of(request)).requests.drain(len(response.body) / PAGE_BYTES)
+    return response
+
+
+def packs_allowed(request: Request) -> bool:
+    """Return whether the answer to a request may be compressed."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def packed_answer(body: bytes, packed: bool) -> Response:
+    """Return a JSON answer that may be compressed already."""
     response = answer(body)
     if packed:
         response.headers.update({"content-encoding": "gzip", "vary": "accept-encoding"})
     return response
-
-
-async def show_league(request: Request, league: str, eyes: views.Eyes) -> Response:
-    """Answer with the whole page of a league."""
-    return await show(request, league, eyes, hub_of(request).leagues.pages.league)
 
 
 # ---------------------------------------------------------------- leagues

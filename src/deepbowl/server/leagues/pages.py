@@ -62,6 +62,17 @@ class _Version(NamedTuple):
     overdue: int
 
 
+class _Seen(NamedTuple):
+    """Everything a whole page is made from."""
+
+    version: _Version
+    names: bytes
+    coach: str
+    """The viewer if they belong to the league: all others see the same page."""
+    listed: bool
+    invite: str
+
+
 class Pages:
     """The pages of the leagues of a server. Nothing here is for the event loop."""
 
@@ -70,6 +81,7 @@ class Pages:
         self._clubs: _Kept[tuple[str, str, str, bytes]] = _Kept(most_bytes)
         self._tables: _Kept[tuple[str, str]] = _Kept(most_bytes)
         self._fixtures: _Kept[_Version] = _Kept(most_bytes)
+        self._whole: _Kept[_Seen] = _Kept(most_bytes)
         self._packed: _Kept[bytes] = _Kept(most_bytes)
 
     def coaches(self, id: str, league: League) -> set[str]:
@@ -79,19 +91,29 @@ class Pages:
 
     def league(self, league: League, eyes: Eyes) -> dict[str, Any]:
         """Return the page of a league as `league_view` does, with its clubs, table and fixtures encoded."""
-        id, last = eyes.card.id, str(league.lines[-1]["hash"])
-        beside = msgspec.msgpack.encode((eyes.matches, eyes.asked, eyes.troubles))
-        overdue = sum(bool(one.due) and one.due < eyes.now for one in league.fixtures.values())
-        mine = eyes.coach if any(club.coach == eyes.coach for club in league.clubs.values()) else ""
-        names = msgspec.msgpack.encode(dict(eyes.names))
-        clubs = self._clubs.get((id, last, mine, names), lambda: msgspec.json.encode(club_cards(league, eyes)))
+        seen = _seen(league, eyes)
+        version, id, last = seen.version, seen.version.league, seen.version.hash
+        mine = seen.coach if any(club.coach == seen.coach for club in league.clubs.values()) else ""
+        clubs = self._clubs.get((id, last, mine, seen.names), lambda: msgspec.json.encode(club_cards(league, eyes)))
         table = self._tables.get((id, last), lambda: msgspec.json.encode(table_rows(league)))
-        fixtures = self._fixtures.get(
-            _Version(id, last, beside, overdue), lambda: msgspec.json.encode(fixture_cards(league, eyes))
-        )
+        fixtures = self._fixtures.get(version, lambda: msgspec.json.encode(fixture_cards(league, eyes)))
         parts = {"clubs": msgspec.Raw(clubs), "table": msgspec.Raw(table), "fixtures": msgspec.Raw(fixtures)}
         return {**league_view(league, eyes, parts=False), **parts}
+
+    def packed_league(self, league: League, eyes: Eyes) -> bytes:
+        """Return the page of a league, encoded and compressed."""
+        whole = lambda: gzip.compress(msgspec.json.encode(self.league(league, eyes)), LEVEL, mtime=0)  # noqa: E731
+        return self._whole.get(_seen(league, eyes), whole)
 
     def packed(self, encoded: bytes) -> bytes:
         """Return an answer compressed."""
         return self._packed.get(encoded, lambda: gzip.compress(encoded, LEVEL, mtime=0))
+
+
+def _seen(league: League, eyes: Eyes) -> _Seen:
+    beside = msgspec.msgpack.encode((eyes.matches, eyes.asked, eyes.troubles))
+    overdue = sum(bool(one.due) and one.due < eyes.now for one in league.fixtures.values())
+    version = _Version(eyes.card.id, str(league.lines[-1]["hash"]), beside, overdue)
+    belongs = eyes.leads(league) or any(club.coach == eyes.coach for club in league.clubs.values())
+    names, coach = msgspec.msgpack.encode(dict(eyes.names)), eyes.coach if belongs else ""
+    return _Seen(version, names, coach, eyes.card.listed, eyes.card.invite)
