@@ -517,3 +517,17 @@ def test_following_up_onto_a_portal_in_a_blitz_is_paid_for() -> None:
     s.use("Recover")
     s.step("n")
     s.expect(A=(6, 2))
+
+
+@rule("DG-PORTAL-02", "2020-15/On the Ball")
+def test_portal_costs_on_the_ball_one_of_its_three_squares() -> None:
+    s = hall(A=player(at=(0, 1), ball=True), B=player(at=(0, 3)), a=player(at=(2, 0), skills="On the Ball"),
+             b=player(at=(6, 1)))  # fmt: skip
+    s.activate("A", "pass")
+    s.throw("B").pick("a")
+    s.dice(teleport=5)
+    s.pick((3, 0))
+    s.expect(a=(3, 3))
+    s.dice(pass_=6, catch=6)
+    s.pick((3, 2))
+    s.expect(a=(3, 2), ball="B")

@@ -14,7 +14,7 @@ from deepbowl.engine.state import NOWHERE, RUNNING, STANDING
 from deepbowl.rules.advice import Advice
 from deepbowl.rules.chapters.neutrals import Neutrals
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.flow.block import block
+from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.neutral_turn import in_nobodys_turn
 from deepbowl.rules.flow.turn import go_on
@@ -158,18 +158,26 @@ class TheBeast(Phase):
         nearest = min(map(len, reached.values()))
         tied = [victim for victim, way in reached.items() if len(way) == nearest]
         victim = tied[m.roll(len(tied), purpose.BEAST_CHOICE) - 1] if len(tied) > 1 else tied[0]
-        yield from in_nobodys_turn(m, wolf, self.blitz(m, wolf, victim, reached[victim]))
+        yield from in_nobodys_turn(m, wolf, self.blitz(m, wolf, victim))
 
-    def blitz(self, m: Game, wolf: int, victim: int, way: list[int]) -> Resolution[None]:
-        """It walks up to its victim, attacks, and goes home. [DG-XTILE-09, DG-XTILE-10]"""
+    def blitz(self, m: Game, wolf: int, victim: int) -> Resolution[None]:
+        """Its victim reacts to being named; then it walks up to them, attacks, and goes home. [DG-XTILE-09, DG-XTILE-10,
+        2020-6.3]"""
         s = m.state
+        s.act.target = victim
+        goes = yield from m.rules.actions.nominate(m, wolf, victim)
+        way = self.way_to(m, wolf, victim) if goes and m.standing(victim) else None
+        if way is None or len(way) >= s.ma[wolf]:  # put off, or the pass they dumped has drawn others into its way
+            return
         for cell in way:
             go(m, wolf, cell, BY_STEP, self.lair.rule)
             s.act.moved += 1
             yield from settle(m)
         if m.standing(victim) and s.won == RUNNING:
             s.act.moved += 1
-            yield from block(m, Block(wolf, victim, True))
+            if (yield from may_attack(m, wolf, victim)):
+                yield from block(m, Block(wolf, victim, True))
+            yield from settle(m)
         if m.in_play(wolf) and s.won == RUNNING:
             go_home(m, wolf)
             yield from settle(m)

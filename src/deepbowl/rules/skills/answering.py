@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import activation
 from deepbowl.rules.flow.move import step
 from deepbowl.rules.traits import Trait
-from deepbowl.rules.vocabulary.flags import HALTED, MOVE, NO_MOVE
+from deepbowl.rules.vocabulary.flags import HALTED, MOVE, NO_MOVE, OWES
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -39,11 +39,18 @@ class AnswersPass(Trait):
             answer = yield m.ask(m.decider(owner), self.question, options, owner, thrower)
             if verb_of(answer) == SQUARE:
                 yield from step(m, owner, first_of(answer))
+                self.pay_for_portal(m, owner)
             elif verb_of(answer) == USE_AT:
                 yield from m.rules.traits[first_of(answer)].use(m, owner, second_of(answer))
             else:
                 break
         s.act = s.suspended.pop()
+
+    def pay_for_portal(self, m: Game, owner: int) -> None:
+        """One of the squares goes on recovering from a portal; a player who stops there pays nothing. [DG-PORTAL-02]"""
+        if m.state.in_turn[owner] & OWES:
+            m.state.in_turn[owner] &= ~OWES
+            m.state.act.moved += 1
 
     def ways(self, m: Game, owner: int, goals: int, left: int) -> list[Choice]:
         """The steps and leaps open to them now, with this many squares left."""
