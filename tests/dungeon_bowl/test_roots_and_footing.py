@@ -1,4 +1,4 @@
-"""The roots of the Root Walk, the footing in the Corpse Chasm, the jump over the Spike Pit. [DG-XTILE-03, -15, -16]"""
+"""Tiles of the supplement and skills: roots, footing, the pit, the saw. [DG-XTILE-03, -14, -15, -16]"""
 
 from __future__ import annotations
 
@@ -147,3 +147,28 @@ def test_jump_over_the_pit_takes_all_three_squares_of_on_the_ball() -> None:
     s.dice(pass_=6, catch=6)
     s.no()
     s.expect(a=standing(1, 1), ball="D")
+
+
+# ---------------------------------------------------------------- under the saw
+@rule("DG-XTILE-14", "2020-15.2")
+@pytest.mark.parametrize(
+    ("av", "skills", "rolled", "gained"),
+    [
+        (8, "", [7, 6], "Horns"), (9, "", [7], "Iron Hard Skin"),
+        (9, "No Hands", [1, 4, 8, 10], "Tentacles"), (9, "", [1], "Big Hand"),
+    ],
+)  # fmt: skip
+def test_random_mutation_that_would_be_useless_is_rolled_again(
+    av: int, skills: str, rolled: list[int], gained: str
+) -> None:
+    s = tile("necromancers-laboratory", """
+    ....
+    .A..
+    ....
+    ....
+    ......
+    B....c""", A=player(av=av, skills=skills))
+    s.activate("A")
+    s.dice(saw=4, mutation=rolled)
+    s.declare("under-the-saw")
+    assert s.m.has(s.body("A"), gained)

@@ -25,6 +25,7 @@ from deepbowl.rules.advice import Advice
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.effects import change, lend, use_up
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
+from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.harm import go_down, hurt, place_prone, remove, settle, stun
 from deepbowl.rules.flow.move import BALKS, enter
 from deepbowl.rules.flow.test import agility, test
@@ -61,6 +62,10 @@ MUTATIONS: Final = (
     "Monstrous Mouth", "Prehensile Tail", "Tentacles", "Two Heads", "Very Long Legs",
 )  # fmt: skip
 """The Mutations, in the order of the table. [DG-XTILE-14]"""
+FOR_HANDS: Final = ("Big Hand", "Extra Arms", "Monstrous Mouth")
+"""Mutations that do nothing for a player who cannot hold a ball."""
+SOFT: Final = 8
+"""Iron Hard Skin is useless to a player with this armour or worse. [2020-15.2]"""
 
 
 class Keepsake(Trait):
@@ -413,9 +418,17 @@ class NecromancersLaboratory(SpecialRoom):
             answer = yield m.ask(m.decider(owner), "mutation", [choice(USE, bit) for bit in bits], owner)
             number = bits[first_of(answer)]
         else:
-            number = m.roll_among(len(MUTATIONS), lacking, purpose.MUTATION, owner)
+            of_use = [number for number in lacking if not is_useless(m, owner, MUTATIONS[number - 1])]
+            number = m.roll_among(len(MUTATIONS), of_use or lacking, purpose.MUTATION, owner)
         lend(m, owner, MUTATIONS[number - 1], THIS_GAME)
         self.acted(m, owner, f"has {MUTATIONS[number - 1]} for this game")
+
+
+def is_useless(m: Game, owner: int, mutation: str) -> bool:
+    """Return whether a random Mutation is rolled again. [DG-XTILE-14, 2020-15.2]"""
+    if mutation == "Iron Hard Skin":
+        return m.state.av[owner] <= SOFT
+    return mutation in FOR_HANDS and not can_hold(m, owner)
 
 
 class CorpseChasm(Room):
