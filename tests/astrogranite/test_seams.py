@@ -12,7 +12,7 @@ from .test_teleporters import hall
 
 @rule("AG-TELE-12", "CRP-13/Strip Ball")
 @pytest.mark.parametrize("stripped", [True, False])
-def test_stripped_ball_travels_with_its_carrier_and_drops_where_they_come_out(stripped: bool) -> None:
+def test_stripped_ball_travels_with_its_carrier_and_drops_at_the_exit(stripped: bool) -> None:
     s = hall(A=player(at=(1, 1), skills="Strip Ball"), B=player(at=(7, 2)), g=player(at=(2, 1), ball=True))
     s.dice(block="push").block("A", "g")
     s.push((3, 0))
@@ -26,7 +26,7 @@ def test_stripped_ball_travels_with_its_carrier_and_drops_where_they_come_out(st
 
 
 @rule("AG-BALL-03", "CRP-13/Strip Ball")
-def test_nobody_is_stripped_of_the_ball_who_is_lost_in_space() -> None:
+def test_carrier_lost_in_space_is_not_stripped_of_the_ball() -> None:
     s = hall(A=player(at=(1, 1), skills="Strip Ball"), B=player(at=(7, 2)), g=player(at=(2, 1), ball=True))
     s.dice(block="push").block("A", "g")
     s.push((3, 0))
@@ -44,7 +44,7 @@ def test_carrier_knocked_down_onto_a_teleporter_is_not_stripped_besides() -> Non
 
 
 @rule("AG-BALL-08", "CRP-13/Strip Ball")
-def test_ball_of_a_carrier_pushed_into_a_chasm_is_teleported_whatever_the_pusher_strips() -> None:
+def test_ball_of_a_carrier_pushed_into_a_chasm_is_teleported_despite_strip() -> None:
     s = cave("""
         #1..2..3
         #.Ag_...
@@ -58,7 +58,7 @@ def test_ball_of_a_carrier_pushed_into_a_chasm_is_teleported_whatever_the_pusher
 
 # ---------------------------------------------------------------- pits
 @rule("AG-TRAP-06", "AG-TRAP-07")
-def test_nobody_casts_a_spell_or_throws_a_bomb_out_of_a_pit() -> None:
+def test_player_in_a_pit_cannot_cast_a_spell_or_throw_a_bomb() -> None:
     s = cave("""
         .........
         .O..g....
@@ -84,3 +84,50 @@ def test_sorcerer_beside_a_pit_may_declare_a_block_for_a_spell() -> None:
     s.activate("A")
     s.expect_offered("declare block")
     s.declare("block")
+
+
+# ---------------------------------------------------------------- items that are about the ball
+ITEMS = ("eye-of-the-ref", "magic-items")
+
+
+@rule("AG-ITEM-19", "AG-SW-09")
+def test_headband_of_throwing_is_for_the_ball_and_neither_for_bombs_nor_team_mates() -> None:
+    s = hall(*ITEMS, A=player(at=(1, 1), skills="Headband of Throwing, Bombardier"), B=player(at=(7, 1)))
+    s.activate("A", "throw-bomb")
+    s.dice(pass_=6).use("Bombardier", at=(5, 1))
+    s.expect_event("Judged", times=0)
+    s = hall(
+        *ITEMS, A=player(at=(1, 1), skills="Headband of Throwing, Throw Team-Mate"),
+        B=player(at=(2, 1), skills="Right Stuff"), C=player(at=(7, 2)),
+    )  # fmt: skip
+    s.activate("A", "pass").use("Throw Team-Mate", on="B")
+    s.dice(pass_=5, scatter=[4, 5, 2], landing=6).pick((5, 2))
+    s.expect(B=standing(5, 1))
+    s.expect_event("Judged", times=0)
+
+
+@rule("AG-ITEM-19")
+def test_headband_of_throwing_is_asked_about_before_a_pass_of_the_ball() -> None:
+    s = hall(*ITEMS, A=player(at=(1, 1), skills="Headband of Throwing", ball=True), B=player(at=(7, 1)))
+    s.activate("A", "pass").throw((5, 1))
+    s.dice(pass_=2, bounce=2).yes("Headband of Throwing")
+    s.expect(ball=(5, 0), turnover=True)
+
+
+@rule("AG-ITEM-13")
+@pytest.mark.parametrize("thrown", ["ball", "bomb"])
+def test_amulet_of_interception_catches_balls_and_no_bombs(thrown: str) -> None:
+    s = hall(
+        *ITEMS, A=player(at=(1, 1), skills="Bombardier", ball=thrown == "ball"), B=player(at=(7, 2)),
+        c=player(at=(3, 1), ag=2, skills="Amulet of Interception"),
+    )  # fmt: skip
+    if thrown == "ball":
+        s.activate("A", "pass").throw((5, 1))
+        s.answer("intercept", "c")
+        s.dice(intercept=2).yes("Amulet of Interception", by=1)
+        s.expect(ball="c", turnover=True)
+    else:
+        s.activate("A", "throw-bomb").use("Bombardier", at=(5, 1))
+        s.dice(intercept=2, pass_=6).answer("intercept", "c")
+        s.expect(turnover=False)
+        s.expect_event("Judged", times=0)

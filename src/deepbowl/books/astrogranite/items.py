@@ -248,19 +248,27 @@ class GauntletsOfCatching(BeforeTheDie):
 
 
 class AmuletOfInterception(BeforeTheDie):
-    """Intercepts. [AG-ITEM-13]"""
+    """Intercepts the ball; no bomb. [AG-ITEM-13]"""
 
     name = "Amulet of Interception"
     own_rule = "AG-ITEM-13"
     kind = purpose.INTERCEPT
 
+    def fits(self, t: PlayerTest) -> bool:
+        """Only of a ball."""
+        return t.ball >= 0
+
 
 class HeadbandOfThrowing(BeforeTheDie):
-    """Throws accurately. [AG-ITEM-19]"""
+    """Throws the ball accurately; no bomb, team-mate or chest. [AG-ITEM-19]"""
 
     name = "Headband of Throwing"
     own_rule = "AG-ITEM-19"
     kind = purpose.PASS
+
+    def fits(self, t: PlayerTest) -> bool:
+        """Only of a ball."""
+        return t.ball >= 0
 
 
 class GlovesOfTackling(MagicItem):

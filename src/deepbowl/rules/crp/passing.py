@@ -113,6 +113,7 @@ class CrpPassing(RulerPassing):
                 if not (yield from attempt(m, body, INTERCEPTING, thrower)) or not m.standing(body):
                     return -1
                 t = self.intercept_test(m, body)
+                t.ball = m.rules.ball.in_hand(m, thrower)
                 if not (yield from test(m, t)) or (yield from self.undone(m, thrower, body)):
                     return -1
                 return body
