@@ -46,7 +46,7 @@ def test_a_die_says_what_kind_it_is_when_it_turns_up(die: int, kind: str) -> Non
 
 
 @rule("AG-VBALL-01")
-def test_or_it_is_agreed_on() -> None:
+def test_ball_variant_may_be_agreed_on() -> None:
     s = cave("A$...$b", variant="living", spare_balls=1)
     s.activate("A", "move")
     s.dice(chest=1)
@@ -89,7 +89,7 @@ def test_spiked_ball_breaks_armour_receiver_falls_and_ball_bounces() -> None:
 
 
 @rule("AG-VBALL-03")
-def test_an_opponent_under_it_has_a_harder_time_and_a_prone_one_does_not_catch() -> None:
+def test_spiked_ball_is_harder_for_an_opponent_and_not_caught_while_prone() -> None:
     s = cave("A..b..B", SPIKED, A=player(ball=True), b="prone")
     s.activate("A", "pass")
     s.dice(pass_=6, spikes=5, bounce=5)
@@ -161,7 +161,7 @@ def test_iron_is_not_thrown_at_walls_either() -> None:
 
 
 @rule("AG-VBALL-04")
-def test_its_carrier_hits_harder() -> None:
+def test_spiked_ball_carrier_hits_harder() -> None:
     s = cave("....B\nAb...\n.....", SPIKED, A=player(ball=True, skills="Mighty Blow"), b=player(av=9))
     s.dice(block="down", armour=(4, 4), injury=(3, 4))
     s.block("A", "b")
@@ -187,7 +187,7 @@ def test_spikes_count_for_a_victim_pushed_onto_an_exploding_trap() -> None:
 
 
 @rule("AG-VBALL-04")
-def test_spikes_do_not_count_for_a_blocker_who_falls_at_the_carrier() -> None:
+def test_spikes_do_not_help_against_a_blocker_falling_at_the_carrier() -> None:
     s = cave("....B\n.Ab..\n.....", SPIKED, A=player(av=8), b=player(ball=True))
     s.dice(block="skull", armour=(4, 4))
     s.block("A", "b")
@@ -279,7 +279,7 @@ def test_a_living_ball_runs_after_every_turn_and_stops_short_of_players() -> Non
 
 @rule("AG-VBALL-07")
 @pytest.mark.parametrize("stop", ["#", "$", "o"])
-def test_it_stops_before_anything(stop: str) -> None:
+def test_living_ball_stops_before_an_obstruction(stop: str) -> None:
     s = cave(f"...........\nA...*.{stop}...b\n...........", LIVING, switches=("obstacles",))
     s.dice(run=5, run_distance=6)
     s.end_turn()
@@ -298,7 +298,7 @@ def test_living_ball_stays_while_held_and_may_be_lost_to_teleporters() -> None:
 
 
 @rule("AG-VBALL-07")
-def test_it_falls_off_no_ledge() -> None:
+def test_living_ball_does_not_fall_off_a_ledge() -> None:
     s = scenario(
         "", book="astrogranite", switches=("ball-variants=living", "elevated-platforms"),
         board=stairs((0, 3, 3, 3, 0, 0)), A=player(at=(0, 2)), b=player(at=(5, 2)), balls=((1, 0),),
@@ -324,7 +324,7 @@ def test_an_iron_ball_is_not_thrown_but_handed_over() -> None:
 
 
 @rule("AG-VBALL-09")
-def test_its_carrier_is_clumsy_and_goes_for_nothing() -> None:
+def test_iron_ball_carrier_is_clumsy_and_cannot_go_for_it() -> None:
     s = cave("........\nbA......\nB......c", IRON, A=player(ball=True, ma=2))
     s.activate("A", "move")
     s.dice(dodge=4)
@@ -363,7 +363,7 @@ def test_ways_end_with_a_ball_that_changes_its_carrier(kind: int, carries: bool)
 
 
 @rule("AG-VBALL-10")
-def test_it_is_too_heavy_for_the_weakest() -> None:
+def test_iron_ball_is_too_heavy_for_strength_one() -> None:
     s = cave("........\nA*......\nB......c", IRON, A=player(st=1))
     s.activate("A", "move")
     s.dice(bounce=2)

@@ -25,7 +25,7 @@ def test_a_bounce_into_a_wall_is_rolled_again(turn: int) -> None:
 
 
 @rule("AG-BALL-01")
-def test_a_ball_shut_in_with_people_who_cannot_take_it_comes_out_at_last() -> None:
+def test_ball_shut_in_with_players_unable_to_take_it_finally_comes_out() -> None:
     s = cave("""
         Ab#..
         ###..
@@ -48,7 +48,7 @@ def test_ball_with_nowhere_to_bounce_never_lies_under_a_player() -> None:
 
 
 @rule("AG-BALL-02")
-def test_off_a_chest_and_off_an_obstacle_it_bounces_on() -> None:
+def test_ball_bounces_off_a_chest_and_an_obstacle() -> None:
     for sign in "$o":
         s = cave(f"""
             .....
@@ -127,7 +127,7 @@ def test_a_ball_in_lava_is_tested_as_each_turn_starts(die: int, ball: tuple[int,
 
 
 @rule("AG-BALL-07")
-def test_it_may_be_picked_up_in_the_meantime_and_then_is_not_tested() -> None:
+def test_ball_on_lava_may_be_picked_up_before_its_test() -> None:
     s = cave("""
         1......
         ...A!.b

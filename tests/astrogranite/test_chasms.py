@@ -37,7 +37,7 @@ def test_player_pushed_into_a_chasm_is_removed_by_the_table(face: str, die: int,
 
 @rule("AG-CHASM-01", "AG-CHASM-05")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_one_may_walk_in_and_it_is_no_turnover(turn: int) -> None:
+def test_player_may_walk_into_a_chasm_without_a_turnover(turn: int) -> None:
     s = cave("""
         1....
         .A_..
@@ -105,7 +105,7 @@ def test_team_mate_pushed_into_a_chasm_is_a_turnover_only_with_the_ball(ball: bo
 
 
 @rule("AG-CHASM-05")
-def test_who_stumbles_in_by_a_failed_dodge_or_leap_costs_the_turn() -> None:
+def test_player_falling_into_a_chasm_by_a_failed_roll_is_a_turnover() -> None:
     s = cave("""
         1.....
         bA_...

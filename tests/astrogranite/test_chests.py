@@ -32,7 +32,7 @@ def test_opening_a_chest_costs_a_square(turn: int) -> None:
 
 
 @rule("AG-CHEST-01")
-def test_it_may_be_gone_for_and_the_roll_comes_first() -> None:
+def test_chest_may_be_gone_for_and_the_roll_comes_first() -> None:
     s = cave("""
         .........
         A.....$..
@@ -45,7 +45,7 @@ def test_it_may_be_gone_for_and_the_roll_comes_first() -> None:
 
 
 @rule("AG-CHEST-01")
-def test_not_in_a_block_action_nor_prone_nor_with_nothing_left() -> None:
+def test_chest_cannot_be_opened_in_a_block_prone_or_without_movement() -> None:
     s = cave("""
         .A$....
         .b.....

@@ -40,7 +40,7 @@ def test_directions_into_walls_are_rolled_again() -> None:
 
 
 @rule("AG-COLL-01")
-def test_without_the_switch_the_core_lands() -> None:
+def test_landing_without_the_switch_follows_the_core() -> None:
     s = cave("""
         ........
         AB..c...
@@ -52,7 +52,7 @@ def test_without_the_switch_the_core_lands() -> None:
 
 
 @rule("AG-COLL-01")
-def test_what_needs_collisions_brings_them() -> None:
+def test_switches_that_need_collisions_bring_them() -> None:
     for switch in (LEAPS, "traps"):
         assert "player-collisions" in cave("A.b", switch).m.rules.active_switches
 
@@ -91,7 +91,7 @@ def test_a_lighter_one_goes_down_without_a_roll() -> None:
 
 @rule("AG-COLL-04")
 @pytest.mark.parametrize(("die", "falls"), [(1, False), (2, True)])
-def test_one_of_the_same_weight_on_two_or_more(die: int, falls: bool) -> None:
+def test_player_of_the_same_weight_falls_on_two_or_more(die: int, falls: bool) -> None:
     s = cave("""
         .....
         A.b..

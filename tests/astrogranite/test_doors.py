@@ -99,7 +99,7 @@ def test_closed_door_blocks_diagonal_moves_past_its_end() -> None:
 @pytest.mark.parametrize(("who", "gate", "fits"), [
     (OGRE, False, False), (OGRE, True, True), (player(st=5, position="Mummy", skills="Mighty Blow"), False, True),
 ])  # fmt: skip
-def test_who_fits_a_doorway(who: Any, gate: bool, fits: bool) -> None:
+def test_doorway_admits_only_players_that_fit(who: Any, gate: bool, fits: bool) -> None:
     s = at_hall(DOOR, shut=False, gate=gate, A=who)
     s.activate("A")
     if who is OGRE:
@@ -211,7 +211,7 @@ def test_big_guy_may_open_a_door_too_small_for_them() -> None:
 
 
 @rule("AG-DOOR-08")
-def test_it_is_shut_and_opened_again_without_a_roll() -> None:
+def test_door_is_shut_and_opened_again_without_a_roll() -> None:
     s = at_hall(DOOR, shut=False)
     s.m.set_tally("doors tried", 1)
     s.activate("A", "move")
@@ -310,7 +310,7 @@ def test_a_marked_helper_is_none_and_an_open_door_no_target() -> None:
 
 @rule("AG-DOOR-11", "AG-DOOR-12")
 @pytest.mark.parametrize(("face", "smashed"), [("push", False), ("stumble", True), ("down", True), ("both", True)])
-def test_what_the_die_does_to_it(face: str, smashed: bool) -> None:
+def test_bashed_door_gives_way_depending_on_the_die(face: str, smashed: bool) -> None:
     s = at_hall(DOOR, A=player(st=4, skills="Block"), C=player(at=(2, 0)))
     s.activate("A", "blitz")
     s.dice(block=face)

@@ -120,7 +120,7 @@ def test_sixth_sense_declined_rolls_one_die() -> None:
 
 
 @rule("AG-SKILL-11")
-def test_sixth_sense_works_for_a_reserve_who_comes_in() -> None:
+def test_sixth_sense_works_for_a_reserve_coming_in() -> None:
     s = gates(C=player("reserves", skills="Sixth Sense"))
     s.choose("bring-on", "C").dice(teleport=[2, 3]).yes("Sixth Sense").pick((1, 2))
     s.expect(C=(1, 2))
@@ -128,7 +128,7 @@ def test_sixth_sense_works_for_a_reserve_who_comes_in() -> None:
 
 
 @rule("AG-SKILL-11")
-def test_sixth_sense_does_not_help_who_is_pushed_onto_a_teleporter() -> None:
+def test_sixth_sense_does_not_help_a_player_pushed_onto_a_teleporter() -> None:
     s = cave("Ab1..\n...2.\nB..3.", SKILLS, b=player(skills="Sixth Sense"))
     s.dice(block="push", teleport=2).block("A", "b").push("e").follow(False)
     s.expect(b=(3, 1))
@@ -180,7 +180,7 @@ def test_acrobatics_declined_is_a_fall() -> None:
 
 
 @rule("AG-SKILL-12")
-def test_acrobatics_ends_the_activation_of_who_steps_down() -> None:
+def test_acrobatics_ends_the_activation_of_a_player_stepping_down() -> None:
     s = scenario(
         ".......\n.....A.\nB.....c", book="astrogranite", switches=("elevated-platforms", SKILLS), board=stairs(),
         A=player(skills="Acrobatics"), spare_balls=1,
@@ -190,7 +190,7 @@ def test_acrobatics_ends_the_activation_of_who_steps_down() -> None:
 
 
 @rule("AG-SKILL-12")
-def test_acrobatics_helps_who_lands_on_someone_and_who_is_landed_on() -> None:
+def test_acrobatics_helps_the_player_landing_and_the_one_landed_on() -> None:
     s = cave("""
         .........
         ..A.b....
@@ -272,7 +272,7 @@ def test_lightning_reflexes_do_not_outrun_the_blast_of_a_trap() -> None:
 
 
 @rule("AG-SKILL-13")
-def test_lightning_reflexes_are_not_asked_of_who_is_pushed_onto_a_trap() -> None:
+def test_lightning_reflexes_are_not_asked_of_a_player_pushed_onto_a_trap() -> None:
     s = cave("Ab?..\n.....\nB....", SKILLS, "traps=12", b=player(skills="Lightning Reflexes"))
     s.dice(block="push", trap=GAS).block("A", "b").push("e").follow(False)
     s.expect(b=stunned(2, 0))

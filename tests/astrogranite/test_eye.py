@@ -182,7 +182,7 @@ def test_bribes_are_refused_while_the_eye_is_in_use() -> None:
 
 
 @rule("AG-REF-06")
-def test_ready_made_team_leaves_its_bribe_behind_and_a_drafted_one_is_refused() -> None:
+def test_ready_made_team_drops_its_bribe_and_a_drafted_one_is_refused() -> None:
     goblins = ready_teams("crp")["Goblin"]
     assert goblins.goods["bribe"] == 1
     for switches, bribes in ((("eye-of-the-ref",), 0), ((), 1)):

@@ -368,7 +368,7 @@ def test_keeper_does_not_walk_into_lava_but_stands_guard() -> None:
 
 
 @rule("AG-MGM-02")
-def test_game_master_may_leave_the_lone_player_but_attacks_no_one_from_afar() -> None:
+def test_game_master_may_skip_the_lone_player_but_not_attack_from_afar() -> None:
     s = lair("A.....X.....BC\n##############\n.............b", X=hound())
     s.end_turn()
     s.choose("activate", "X")

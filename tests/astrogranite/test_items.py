@@ -66,7 +66,7 @@ def test_shoes_of_speed_leave_two_squares_to_go_for() -> None:
 
 @rule("AG-ITEM-08", "AG-REF-10")
 @pytest.mark.parametrize(("die", "off"), [(5, False), (6, True)])
-def test_shoes_with_the_eye_on_the_team_are_judged_when_the_activation_ends(die: int, off: bool) -> None:
+def test_shoes_with_the_eye_on_the_team_are_judged_as_the_activation_ends(die: int, off: bool) -> None:
     s = hall(RUN, 0, A=player(skills="Shoes of Speed"))
     s.activate("A", "move")
     s.use("Shoes of Speed")
@@ -99,7 +99,7 @@ def test_boots_of_dashing_need_no_die_and_cost_a_carrier_sent_off_the_turn() -> 
 
 
 @rule("AG-ITEM-12")
-def test_boots_are_not_offered_to_a_player_who_lies_or_does_not_move() -> None:
+def test_boots_are_not_offered_to_a_prone_player_or_without_a_move() -> None:
     s = hall("""
         #######
         #A....#
@@ -208,7 +208,7 @@ def test_armbands_are_used_up_for_the_second_block_of_frenzy() -> None:
 
 
 @rule("AG-ITEM-09")
-def test_armbands_do_not_help_the_player_who_is_blocked() -> None:
+def test_armbands_do_not_help_the_player_blocked() -> None:
     s = hall(FIGHT, A=player(), c=player(skills="Armbands of Blocking"))
     s.dice(block="down", armour=(1, 2))
     s.block("A", "c").push("e").follow(False)
@@ -260,7 +260,7 @@ def test_ring_wearer_knocked_out_all_the_same_is_sent_off_from_the_box() -> None
 
 
 @rule("AG-ITEM-20", "AG-REF-11")
-def test_ring_wearer_who_is_a_casualty_stays_one_and_counts_as_sent_off() -> None:
+def test_ring_wearer_that_is_a_casualty_stays_one_and_counts_as_sent_off() -> None:
     s = hall(FIGHT, 1, c=player(skills="Ring of Invulnerability"))
     s.dice(block="down", armour=(5, 5))
     s.block("A", "c").push("e").follow(False)

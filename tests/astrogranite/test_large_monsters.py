@@ -140,7 +140,7 @@ def test_dragon_near_a_player_within_four_squares_does_not_breathe() -> None:
 
 
 @rule("AG-PROF-12")
-def test_carrier_who_lies_down_drops_the_ball_and_armour_that_breaks_hurts() -> None:
+def test_carrier_lying_down_drops_the_ball_and_broken_armour_injures() -> None:
     s = lair("""
         X......A....
         ........B...

@@ -11,7 +11,7 @@ from .cave import cave
 
 
 @rule("AG-LAVA-01", "AG-LAVA-03")
-def test_it_burns_on_leaving_each_square_and_not_on_entering() -> None:
+def test_lava_burns_on_leaving_each_square_and_not_on_entering() -> None:
     s = cave("""
         A....
         B...b""", "lava", ground=".!!..\n.....", A=player(av=8))
@@ -128,7 +128,7 @@ def test_stunned_on_it_means_knocked_out() -> None:
 
 
 @rule("AG-LAVA-04")
-def test_one_who_is_stunned_already_stays_so() -> None:
+def test_player_already_stunned_on_lava_stays_stunned() -> None:
     s = cave("""
         ######
         Abc..#
@@ -149,7 +149,7 @@ def test_ways_lead_over_it_at_its_risk() -> None:
 
 
 @rule("AG-LAVA-01")
-def test_without_the_switch_a_map_with_lava_is_refused() -> None:
+def test_map_with_lava_without_the_switch_is_refused() -> None:
     m = cave("A.!..\nB...b").m
     assert "lava" in m.rules.complaint(m.board)
     m = cave("A.!..\nB...b", "lava").m

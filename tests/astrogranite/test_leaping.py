@@ -50,7 +50,7 @@ def test_once_a_turn() -> None:
 
 
 @rule("AG-LEAP-01")
-def test_not_in_a_block_nor_lying_down() -> None:
+def test_leap_is_not_offered_in_a_block_or_while_prone() -> None:
     s = cave("A.b\n#C.\n..d", LEAPS, A="prone", C=player())
     s.activate("C", "block")
     s.expect_not_offered("use leaping")
@@ -61,7 +61,7 @@ def test_not_in_a_block_nor_lying_down() -> None:
 
 
 @rule("AG-LEAP-01")
-def test_without_the_switch_only_the_skill_leaps() -> None:
+def test_leap_without_the_switch_needs_the_skill() -> None:
     s = cave("A....\nB...b")
     s.activate("A", "move")
     s.expect_not_offered("use leaping")
@@ -80,7 +80,7 @@ def test_saying_no_changes_nothing() -> None:
 
 
 @rule("AG-LEAP-02")
-def test_it_costs_what_it_covers_and_covers_two_at_least() -> None:
+def test_leap_costs_the_squares_covered_and_at_least_two() -> None:
     s = hall(A=player(ma=6, ag=4))
     s.activate("A", "move")
     s.step("w", "e", "w")
@@ -159,7 +159,7 @@ def test_walls_make_it_longer_or_impossible() -> None:
 
 @rule("AG-LEAP-05")
 @pytest.mark.parametrize(("to", "needed"), [(4, 3), (5, 4), (6, 5)])
-def test_one_less_for_each_square_beyond_the_first(to: int, needed: int) -> None:
+def test_leap_roll_loses_one_for_each_square_beyond_the_first(to: int, needed: int) -> None:
     s = hall(A=player(ag=4))
     s.activate("A", "move")
     s.dice(leap=6)
@@ -169,7 +169,7 @@ def test_one_less_for_each_square_beyond_the_first(to: int, needed: int) -> None
 
 
 @rule("AG-LEAP-05")
-def test_it_may_be_rolled_again_and_long_legs_help() -> None:
+def test_leap_may_be_rerolled_and_very_long_legs_help() -> None:
     s = hall(A=player(ag=3, skills="Very Long Legs"), rerolls=1)
     s.activate("A", "move")
     s.dice(leap=2)
@@ -303,7 +303,7 @@ def test_the_skill_adds_one(to: int, needed: int) -> None:
 
 
 @rule("AG-LEAP-11")
-def test_with_the_skill_a_failed_leap_ends_a_square_further() -> None:
+def test_failed_leap_with_the_skill_ends_a_square_further() -> None:
     s = cave("A!...\n#####\nB...b", LEAPS, "lava", A=player(ag=3, skills="Leap"))
     s.activate("A", "move")
     s.dice(leap=2, armour=(3, 2))
@@ -385,7 +385,7 @@ def test_ways_lead_over_a_leap_and_plans_make_it() -> None:
 
 
 @rule("AG-PLAT-09", "AG-PLAT-10")
-def test_of_the_shortest_ways_the_easiest_counts() -> None:
+def test_leap_over_several_shortest_paths_uses_the_easiest() -> None:
     board = dungeon("three-locks").board()
     m = new_match("astrogranite", 3, board=board, switches=(LEAPS,))
     found = flight(m, 0, board.cell("17,11"), 8)  # a stage: down by one drop, or by two steps

@@ -31,7 +31,7 @@ def hound(**more: Any) -> Any:
 
 # ---------------------------------------------------------------- from the start
 @rule("AG-MGM-03")
-def test_monster_comes_in_by_a_random_teleporter_before_the_first_turn_of_a_round() -> None:
+def test_monster_enters_by_a_random_teleporter_before_a_round() -> None:
     s = cave("1...A\n#####\n2.3.b", "gm-monster-from-start", HELLHOUND, turn=1)
     s.dice(monster_pad=3)
     s.end_turn()
@@ -175,7 +175,7 @@ def test_monster_fouls_a_player_on_the_way_to_a_ball_once_and_is_done() -> None:
 
 
 @rule("AG-MBOWL-02")
-def test_nearest_of_ball_chest_and_player_is_the_goal_and_ties_go_to_the_ball() -> None:
+def test_nearest_of_ball_chest_and_player_is_hunted_with_ties_to_the_ball() -> None:
     near_player = hunger("X..A...*\n########\n.1.....b", X=hound(ma=2))
     near_player.end_turn()
     near_player.expect_event("Hunts", body="X", target="A")

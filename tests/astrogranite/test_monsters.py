@@ -325,7 +325,7 @@ def test_target_is_picked_at_random_among_those_adjacent() -> None:
 
 
 @rule("AG-MACT-08")
-def test_one_point_pays_for_all_attacks_and_without_it_there_are_none() -> None:
+def test_one_point_pays_for_all_attacks_and_none_are_made_without_it() -> None:
     two = lair("X..A.\n#####\n....b", X=monster("Tentacle Beast", but="Bone-head"))
     two.dice(block="push push", then_block="push push")
     two.end_turn()
@@ -411,7 +411,7 @@ def test_coach_of_a_stronger_defender_picks_the_die() -> None:
 
 
 @rule("AG-MATK-01")
-def test_monster_that_is_stronger_than_its_blocker_picks_the_die_against_them() -> None:
+def test_monster_stronger_than_its_blocker_picks_the_die_against_them() -> None:
     s = cave("XA.B\n...b", "wandering-monsters", X=monster("Earth Golem"))
     s.dice(block="down skull", armour=(1, 1))
     s.block("A", "X")
@@ -514,7 +514,7 @@ def test_monster_that_burns_earns_no_star_player_points() -> None:
 
 # ---------------------------------------------------------------- single kinds
 @rule("AG-PROF-02")
-def test_tentacle_beast_holds_a_player_who_leaves_without_a_dodge() -> None:
+def test_tentacle_beast_holds_a_player_leaving_without_a_dodge() -> None:
     s = cave("XA.B\n...b", "wandering-monsters", X=monster("Tentacle Beast"))
     s.activate("A", "move")
     s.dice(tentacles=(3, 3))
@@ -524,7 +524,7 @@ def test_tentacle_beast_holds_a_player_who_leaves_without_a_dodge() -> None:
 
 
 @rule("AG-PROF-02")
-def test_player_who_is_strong_enough_gets_away_from_a_tentacle_beast() -> None:
+def test_strong_player_gets_away_from_a_tentacle_beast() -> None:
     s = cave("XA.B\n...b", "wandering-monsters", X=monster("Tentacle Beast"))
     s.activate("A", "move")
     s.dice(tentacles=(4, 3))
@@ -627,7 +627,7 @@ def test_last_head_is_worth_the_points_and_a_stunned_hydra_keeps_its_heads() -> 
 
 
 @rule("AG-MATK-05")
-def test_petrified_player_is_reported_and_restored_after_the_game_on_anything_but_a_six() -> None:
+def test_petrified_player_is_restored_after_the_game_except_on_a_six() -> None:
     s = lair("XA.B\n####\n...b", X=monster("Gorgon"), A=player(av=7))
     assert petrified(s.m) == []
     s.dice(armour=(6, 4))

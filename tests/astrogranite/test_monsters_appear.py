@@ -31,7 +31,7 @@ def present(s: Scenario) -> list[str]:
 
 # ---------------------------------------------------------------- lurking
 @rule("AG-MON-02")
-def test_chest_is_tested_once_by_the_first_who_ends_a_move_near_it() -> None:
+def test_chest_is_tested_once_by_the_first_player_ending_a_move_near_it() -> None:
     s = lurking("A.....$..B\n##########\n.........b")
     s.dice(lurking=4)
     s.move("A", "e", "e").stop()
@@ -41,7 +41,7 @@ def test_chest_is_tested_once_by_the_first_who_ends_a_move_near_it() -> None:
 
 
 @rule("AG-MON-02")
-def test_player_five_squares_off_or_who_did_not_move_tests_nothing() -> None:
+def test_player_five_squares_off_or_without_a_move_tests_nothing() -> None:
     s = lurking("A......$.B\n##########\n.........b")
     s.move("A", "e").stop()
     s.activate("B", "move").stop()
@@ -154,7 +154,7 @@ def test_chest_that_does_not_morph_explodes() -> None:
 
 
 @rule("AG-MON-05", "AG-MON-04")
-def test_gorgon_out_of_a_chest_makes_a_plain_block_and_rolls_for_no_negative_trait() -> None:
+def test_gorgon_from_a_chest_makes_a_plain_block_without_trait_rolls() -> None:
     s = morphing("B.A$..\n######\n..$..b", "wandering-monsters=gorgon")
     s.activate("A", "move")
     s.dice(chest=2, morphing=5, block="push")

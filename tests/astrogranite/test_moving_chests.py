@@ -35,7 +35,7 @@ ROOM = """
 # ---------------------------------------------------------------- on the ground
 @rule("AG-MCHEST-01")
 @pytest.mark.parametrize(("strength", "may"), [(2, False), (3, True)])
-def test_it_takes_strength_three(strength: int, may: bool) -> None:
+def test_chest_needs_strength_three_to_be_pushed(strength: int, may: bool) -> None:
     s = cave(ROOM, A=player(st=strength))
     s.activate("A", "move")
     if may:
@@ -171,7 +171,7 @@ def test_always_hungry_does_not_apply_to_a_thrown_chest() -> None:
 
 
 @rule("AG-MCHEST-05")
-def test_it_springs_open_on_a_four() -> None:
+def test_thrown_chest_springs_open_on_a_four() -> None:
     s = throw(cave(THROW, A=OGRE, c=player(at=(7, 2))))
     s.dice(pass_=6, scatter=[5, 2, 4], bounce=7, chest_springs=4, chest=1)
     s.answer("throw-chest", (6, 1))

@@ -39,7 +39,7 @@ def holding(s: Scenario, **balls: str) -> Scenario:
 
 # ---------------------------------------------------------------- in the chests
 @rule("AG-MBALL-01")
-def test_as_many_chests_hold_a_ball() -> None:
+def test_multiball_puts_a_ball_into_as_many_chests() -> None:
     s = cave("A$$\n$..\n..b", spare_balls=3)
     s.activate("A", "move")
     s.dice(chest=3)
@@ -50,7 +50,7 @@ def test_as_many_chests_hold_a_ball() -> None:
 
 
 @rule("AG-MBALL-01")
-def test_there_must_be_more_chests_than_balls() -> None:
+def test_multiball_needs_more_chests_than_balls() -> None:
     board, teams = parse(MAP.lstrip("\n")).board(), plain_teams(2, 3, "crp", 0, {})
     m = Match.new("astrogranite", board, teams, Seeded(1), ("multiball=5",))
     assert len(m.state.ball_cell) == 5
@@ -175,7 +175,7 @@ def test_equal_numbers_are_a_tie() -> None:
 
 
 @rule("AG-MBALL-06")
-def test_in_the_shorter_game_the_first_touchdown_wins() -> None:
+def test_shorter_multiball_game_is_won_by_the_first_touchdown() -> None:
     s = holding(cave(GOAL, ("multiball-sudden-death",), spare_balls=3), ball_0="A")
     s.activate("A", "move")
     s.step("e", "e")

@@ -22,7 +22,7 @@ class Yes(NeutralsByOpponents):
         return False
 
 
-def test_kind_of_body_decides_who_answers_for_it() -> None:
+def test_kind_of_body_decides_which_seat_answers_for_it() -> None:
     s = scenario("A.b\nRX.", book="astrogranite", R=referee("Humans"), X=neutral())
     a, r, x = 0, s.body("R"), s.body("X")
     assert (s.m.bodies.position[r], s.m.bodies.race[r], s.m.bodies.position[x]) == (REFEREE, "Humans", "")

@@ -70,7 +70,7 @@ def test_the_map_needs_the_switch() -> None:
 
 
 @rule("AG-PORTAL-02", "AG-PORTAL-03", "AG-PORTAL-04")
-def test_in_for_one_point_and_out_for_two() -> None:
+def test_passage_costs_one_point_in_and_two_out() -> None:
     s = cave(A=player(at=A_END))
     s.activate("A", "move")
     s.step(INSIDE)
@@ -158,7 +158,7 @@ def test_player_pushed_at_the_exit_may_be_pushed_in_any_direction() -> None:
 
 
 @rule("AG-PORTAL-08")
-def test_from_inside_one_pushes_in_any_direction() -> None:
+def test_player_inside_a_passage_pushes_in_any_direction() -> None:
     s = cave(A=player(at=INSIDE), c=player(at=A_END), d=player(at=(4, 2)))
     s.dice(block="push push")
     s.block("A", "c")

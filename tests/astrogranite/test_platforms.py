@@ -37,7 +37,7 @@ def refuse(s: Scenario, option: str, because: str) -> None:
 
 # ---------------------------------------------------------------- levels
 @rule("AG-PLAT-01")
-def test_on_a_platform_one_moves_as_everywhere() -> None:
+def test_movement_on_a_platform_is_ordinary() -> None:
     s = on_stairs("....A..\n.......\nB.....b")
     s.activate("A", "move")
     s.step("e", "s", "w")
@@ -62,7 +62,7 @@ def test_levels_have_nothing_to_do_with_each_other() -> None:
 
 @rule("AG-PLAT-03")
 @pytest.mark.parametrize("foe", [1, 2, 3])
-def test_one_step_is_no_other_level(foe: int) -> None:
+def test_height_of_one_step_does_not_count_as_another_level(foe: int) -> None:
     s = on_stairs("..A....\n.......\nB.....b", c=player(at=(foe, 1)))
     s.activate("A", "block")
     s.expect_offered("hit c")
@@ -134,7 +134,7 @@ def test_player_pushed_over_a_platform_edge_lies_below() -> None:
 
 
 @rule("AG-PLAT-05")
-def test_knocked_over_the_edge_there_is_one_armour_roll_with_the_bonuses_of_the_block() -> None:
+def test_player_knocked_over_the_edge_rolls_armour_once_with_block_bonuses() -> None:
     s = on_stairs("....Ab.\n.......\nB.....c", A=player(skills="Mighty Blow"))
     s.dice(block="down", armour=(4, 4), injury=(1, 1))
     s.block("A", "b")

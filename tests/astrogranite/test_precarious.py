@@ -49,7 +49,7 @@ def test_a_wall_between_or_lying_down_makes_it_safe() -> None:
 
 
 @rule("AG-PREC-02", "AG-PREC-03")
-def test_before_a_block_the_coach_of_the_one_blocked_is_asked() -> None:
+def test_balance_before_a_block_is_asked_of_the_defenders_coach() -> None:
     s = cave("""
         O.....
         .Ab...
@@ -149,7 +149,7 @@ def test_ball_to_pick_up_after_a_failed_balance_bounces() -> None:
 
 
 @rule("AG-PREC-05")
-def test_an_opponent_who_slips_is_no_turnover() -> None:
+def test_opponent_that_slips_is_not_a_turnover() -> None:
     s = cave("""
         ......
         A.b..B
@@ -233,7 +233,7 @@ def test_failed_balance_into_an_occupied_pit_is_a_collision() -> None:
 
 
 @rule("AG-PREC-06")
-def test_it_may_be_rolled_again() -> None:
+def test_balance_roll_may_be_rerolled() -> None:
     s = cave("""
         O.....
         .Ab...
@@ -250,7 +250,7 @@ def test_it_may_be_rolled_again() -> None:
 
 
 @rule("AG-PREC-03", "AG-EXTRA-03")
-def test_with_several_opponents_the_next_who_wants_it() -> None:
+def test_balance_demand_with_several_opponents_goes_to_the_next_willing() -> None:
     s = cave("""
         O.....
         .A..B.

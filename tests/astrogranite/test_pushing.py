@@ -40,7 +40,7 @@ def test_wall_smash_bonus_may_be_used_on_armour() -> None:
 
 
 @rule("AG-BLOCK-01")
-def test_or_be_kept_for_the_injury() -> None:
+def test_wall_smash_bonus_may_be_kept_for_the_injury() -> None:
     s = cave(CORNERED, "wall-smash", b=player(av=8))
     s.dice(block="down", armour=(5, 4), injury=(4, 3))
     s.block("A", "b")
@@ -72,7 +72,7 @@ def test_no_bonus_without_the_switch_nor_for_stand_firm() -> None:
 
 
 @rule("AG-BLOCK-02")
-def test_it_adds_to_mighty_blow() -> None:
+def test_wall_smash_adds_to_mighty_blow() -> None:
     s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=9))
     s.dice(block="down", armour=(4, 5))
     s.block("A", "b")
@@ -104,7 +104,7 @@ def test_injury_bonuses_that_change_nothing_together_are_not_offered() -> None:
 
 @rule("AG-BLOCK-02")
 @pytest.mark.parametrize(("refused", "taken"), [("Wall smash", "Mighty Blow"), ("Mighty Blow", "Wall smash")])
-def test_refusing_one_bonus_leaves_the_other_on_armour_and_itself_on_injury(refused: str, taken: str) -> None:
+def test_refused_bonus_leaves_the_other_on_armour_and_itself_on_injury(refused: str, taken: str) -> None:
     s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=8))
     s.dice(block="down", armour=(4, 4))
     s.block("A", "b")
@@ -237,7 +237,7 @@ def test_an_empty_square_must_be_taken_and_needs_no_roll() -> None:
 
 
 @rule("AG-PUSH-01")
-def test_without_the_switch_it_is_a_plain_chain() -> None:
+def test_push_without_the_switch_is_a_plain_chain() -> None:
     s = cave("""
         .####..
         .Abe...

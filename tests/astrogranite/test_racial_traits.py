@@ -71,7 +71,7 @@ def test_rooted_treeman_does_not_roll_again() -> None:
 
 
 @rule("AG-SKILL-16")
-def test_rooted_treeman_who_moves_falls_in_the_first_square_and_is_free() -> None:
+def test_rooted_treeman_moving_falls_in_the_first_square_and_is_free() -> None:
     s = cave(ROOM, COLLEGES, A=player(st=6, skills="Take Root", rooted=True))
     s.activate("A", "move").dice(armour=(1, 1)).use("Take Root", at=(0, 1))
     s.expect(A=prone(0, 1), turnover="roots")
@@ -79,7 +79,7 @@ def test_rooted_treeman_who_moves_falls_in_the_first_square_and_is_free() -> Non
 
 
 @rule("AG-SKILL-16")
-def test_tearing_loose_is_not_offered_to_who_is_not_rooted() -> None:
+def test_tearing_loose_is_not_offered_without_roots() -> None:
     s = treeman()
     s.dice(take_root=2).activate("A", "move")
     s.expect_not_offered("use take-root")
@@ -130,7 +130,7 @@ def test_injury_of_a_titchy_player_is_two_worse() -> None:
 
 
 @rule("AG-SKILL-20")
-def test_zone_of_a_titchy_player_does_not_hinder_who_dodges_into_it() -> None:
+def test_zone_of_a_titchy_player_does_not_hinder_a_dodge_into_it() -> None:
     s = cave("""
         .....
         cA.b.

@@ -56,7 +56,7 @@ OPEN = """
 
 
 @rule("AG-REF-36", "AG-REF-16")
-def test_referee_of_a_scenario_has_the_profile_of_the_race_and_is_placed_by_no_one() -> None:
+def test_referee_of_a_scenario_has_the_profile_of_the_race_and_is_placed() -> None:
     s = scenario("AR...B\n......\n.....b", book="astrogranite", edge="wall", switches=ONSITE, R=of_race("Dwarf", "prone"))
     body, m = s.body("R"), s.m
     assert (m.state.ma[body], m.state.st[body], m.state.ag[body], m.state.av[body]) == (4, 3, 2, 9)
@@ -67,7 +67,7 @@ def test_referee_of_a_scenario_has_the_profile_of_the_race_and_is_placed_by_no_o
 
 
 @rule("AG-REF-32", "AG-REF-35")
-def test_last_referee_who_was_there_from_the_beginning_takes_the_eye_away() -> None:
+def test_last_referee_present_from_the_start_takes_the_eye_away() -> None:
     s = scenario("AR...B\n......\n.....b", book="astrogranite", edge="wall", switches=ONSITE, R=of_race("Human", "prone"))
     s.activate("A", "foul")
     s.dice(armour=(5, 4))
@@ -91,7 +91,7 @@ def referees_of(*switches: str, seed: int = 1) -> Match:
 
 
 @rule("AG-REF-14")
-def test_without_the_rule_no_referee_exists() -> None:
+def test_referees_without_the_rule_do_not_exist() -> None:
     m = referees_of("eye-of-the-ref")
     assert referees(m) == []
     assert m.rules.referee.risk(m, 0, 1) == 0
@@ -99,7 +99,7 @@ def test_without_the_rule_no_referee_exists() -> None:
 
 @rule("AG-REF-15")
 @pytest.mark.parametrize(("value", "number"), [("1", 1), ("2", 2), ("3", 3)])
-def test_as_many_referees_come_in_as_agreed_on(value: str, number: int) -> None:
+def test_referees_come_in_as_many_as_agreed(value: str, number: int) -> None:
     m = referees_of("eye-of-the-ref", f"onsite-refs={value}")
     assert len(referees(m)) == number
     assert all(m.state.posture[body] == STANDING for body in referees(m))
@@ -130,7 +130,7 @@ def squares_asked(*switches: str, seats: int = 2) -> Match:
 
 @rule("AG-REF-16")
 @pytest.mark.parametrize("seats", [2, 3])
-def test_coaches_who_all_agree_take_turns_to_place_referees(seats: int) -> None:
+def test_coaches_in_agreement_take_turns_to_place_referees(seats: int) -> None:
     m = squares_asked("onsite-refs=3", seats=seats)
     order = [m.state.seat, *m.others(m.state.seat)]
     for seat in order:
@@ -149,7 +149,7 @@ def test_coaches_who_all_agree_take_turns_to_place_referees(seats: int) -> None:
 
 
 @rule("AG-REF-16")
-def test_one_coach_who_disagrees_leaves_referees_to_the_dice() -> None:
+def test_coach_that_disagrees_leaves_referees_to_the_dice() -> None:
     m = squares_asked("onsite-refs=2")
     first = m.decision().seat
     m.apply(m.yes)
@@ -193,7 +193,7 @@ def test_referees_without_their_ground_are_refused(switch: str, missing: str) ->
 
 # ---------------------------------------------------------------- walking
 @rule("AG-REF-17", "AG-REF-18", "AG-REF-19", "AG-REF-22")
-def test_coach_whose_turn_is_over_moves_the_referee_anywhere_before_a_ball_is_out() -> None:
+def test_coach_ending_a_turn_may_move_the_referee_before_a_ball_is_out() -> None:
     s = hall(OPEN, spare_balls=1)
     s.end_turn()
     s.asked("referee-move", of=0, about="R")
@@ -263,7 +263,7 @@ def test_referee_goes_into_no_zone_and_onto_no_ball_teleporter_or_harm() -> None
 
 
 @rule("AG-REF-20")
-def test_referee_stops_before_the_zone_of_a_standing_player_but_passes_one_who_lies() -> None:
+def test_referee_stops_before_the_zone_of_a_standing_player_only() -> None:
     s = hall("""
         ###########
         #....R..A.#
@@ -315,7 +315,7 @@ def test_referee_only_comes_nearer_once_a_ball_is_out() -> None:
 
 
 @rule("AG-REF-24", "AG-REF-10")
-def test_player_in_the_way_commits_a_minor_infraction_though_the_referee_is_near() -> None:
+def test_player_in_the_way_commits_a_minor_infraction_near_a_referee() -> None:
     s = hall("""
         ########
         #.ARc..#
@@ -427,7 +427,7 @@ def test_frenzy_that_never_fells_the_referee_is_sent_off_once() -> None:
 
 
 @rule("AG-REF-32", "AG-REF-33")
-def test_referee_whose_armour_is_beaten_is_gone_and_worth_points() -> None:
+def test_referee_with_beaten_armour_is_lost_and_worth_points() -> None:
     s = hall(BRAWL, 0, S=referee(at=(6, 1)))
     s.dice(block="down", armour=(5, 4))
     s.block("A", "R").push("e").follow(False)
@@ -467,7 +467,7 @@ def test_felled_referee_gets_up_and_sends_off_the_nearest_player() -> None:
 
 
 @rule("AG-REF-31")
-def test_of_two_as_near_a_die_picks_though_one_is_innocent() -> None:
+def test_tie_of_two_near_players_is_decided_by_a_die() -> None:
     s = hall(BRAWL, 1)
     s.dice(block="down", armour=(4, 4))
     s.block("A", "R").push("e").follow(True)
@@ -595,7 +595,7 @@ def test_foul_that_removes_the_last_referee_is_not_judged() -> None:
 
 
 @rule("AG-REF-29")
-def test_foul_on_a_referee_who_is_down_is_a_major_infraction() -> None:
+def test_foul_on_a_prone_referee_is_a_major_infraction() -> None:
     s = hall(BRAWL, 1, R=referee("prone"))
     s.activate("A", "foul")
     s.dice(armour=(1, 2), penalty=1)
@@ -605,7 +605,7 @@ def test_foul_on_a_referee_who_is_down_is_a_major_infraction() -> None:
 
 
 @rule("AG-REF-29", "AG-REF-30", "AG-SW-21")
-def test_fist_that_leaves_a_referee_standing_sends_the_sorcerer_off_and_draws_the_eye() -> None:
+def test_fist_leaving_a_referee_standing_sends_the_sorcerer_off() -> None:
     s = hall(BRAWL, 1, switches=ALL, A=player(skills="Sorcery"))
     s.activate("A", "block").use("Sorcery").pick("use flying-fist")
     s.dice(sorcery=4, block="push")

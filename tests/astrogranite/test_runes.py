@@ -45,7 +45,7 @@ def test_rune_strengthens_players_of_its_college_only(college: str, dice: str) -
 
 
 @rule("AG-RUNE-02")
-def test_rune_gives_nothing_to_who_lies_on_it() -> None:
+def test_rune_gives_nothing_to_a_prone_player_on_it() -> None:
     s = inscribed("a&..\n....\nc..B", A=player("prone", at=(1, 0)))
     body = s.body("A")
     assert (s.m.state.st[body], s.m.owns(body, "Stand Firm")) == (3, False)
@@ -128,7 +128,7 @@ def caster(**more: Any) -> Scenario:
 
 
 @rule("AG-RUNE-04", "AG-RUNE-05")
-def test_winds_lay_down_everyone_who_does_not_stand_firm() -> None:
+def test_winds_lay_down_all_players_without_stand_firm() -> None:
     s = caster(X=neutral(at=(4, 0)))
     s.activate("A", "block").dice(winds_of_magic=4).use("Winds of Magic").yes("winds")
     s.expect(A=standing(0, 0), B=prone(2, 1), c=standing(0, 2), d=prone(5, 2), X=prone(4, 0), turnover=False)

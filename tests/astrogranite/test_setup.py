@@ -339,7 +339,7 @@ def test_every_team_has_one() -> None:
 
 
 @rule("AG-SPONGE-02")
-def test_there_is_no_other_way_back() -> None:
+def test_sponge_is_the_only_way_back_from_the_ko_box() -> None:
     s = hall(C=player("ko"), D=player("ko"))
     s.choose("sponge", "C")
     for _ in range(6):

@@ -303,7 +303,7 @@ def test_reference_changes_only_skills_that_the_data_says_differ_or_limit() -> N
 
 @rule("AG-SKILL-36")
 @BOTH
-def test_odds_of_a_dodge_know_who_stands_firm(on: bool) -> None:
+def test_odds_of_a_dodge_include_stand_firm(on: bool) -> None:
     s = cave(PAIR, *by(on), A=player(ag=3, skills="Stand Firm"))
     s.activate("A", "move")
     found = odds(s.m, s.m.names.parse("step 1,0"))
@@ -313,7 +313,7 @@ def test_odds_of_a_dodge_know_who_stands_firm(on: bool) -> None:
 
 
 @rule("AG-SKILL-36", "CRP-13/Juggernaut")
-def test_juggernaut_in_a_blitz_pushes_who_stands_firm_by_the_reference() -> None:
+def test_juggernaut_in_a_blitz_pushes_stand_firm_under_the_reference() -> None:
     s = cave("......\n.A.b..\n......\nB....c", REFERENCE, A=player(skills="Juggernaut"), b=player(skills="Stand Firm"))
     s.activate("A", "blitz").step("e")
     s.dice(block="push")

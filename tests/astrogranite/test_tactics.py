@@ -66,7 +66,7 @@ def test_assassin_on_a_three_strikes_a_random_player() -> None:
 
 
 @rule("AG-TACTIC-03")
-def test_on_six_the_victim_is_a_casualty_too() -> None:
+def test_assassin_on_six_makes_the_victim_a_casualty() -> None:
     m = begun({"assassin": 1}, ("assassin", 4), ("assassin-fate", 6), ("casualty", 6), ("casualty-units", 1), ("toss", 1))
     m.apply(m.names.parse("player B3"))
     body = m.bodies.name.index("B3")
@@ -145,7 +145,7 @@ def test_drugs_do_not_help_the_other_team_or_against_a_stun() -> None:
 
 @rule("AG-TACTIC-06")
 @pytest.mark.parametrize(("die", "box"), [(4, "stunned"), (3, "ko")])
-def test_drugs_save_a_player_whose_stun_on_lava_would_be_a_knockout(die: int, box: str) -> None:
+def test_drugs_save_a_player_stunned_on_lava_from_a_knockout(die: int, box: str) -> None:
     s = drugged(1, ground="""
         ########
         #......#

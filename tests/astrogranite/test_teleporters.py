@@ -153,7 +153,7 @@ def test_a_second_journey_in_one_action_hurts(injury: tuple[int, int], box: str)
 
 
 @rule("AG-TELE-07")
-def test_with_the_ball_it_is_a_turnover_and_the_ball_bounces_from_there() -> None:
+def test_second_teleport_with_the_ball_is_a_turnover_and_the_ball_bounces() -> None:
     s = hall(A=player(at=(1, 0), ball=True), B=player(at=(7, 1)), c=player(at=(7, 2)))
     s.activate("A", "move")
     s.dice(teleport=4)
@@ -267,7 +267,7 @@ def test_teleport_out_takes_a_whole_activation(posture: str) -> None:
 
 
 @rule("AG-TELE-10")
-def test_not_without_the_switch_and_not_stunned() -> None:
+def test_teleport_out_needs_the_switch_and_a_player_not_stunned() -> None:
     s = hall(A=player(at=(4, 1)), B=player("stunned", at=(1, 1)), c=player(at=(7, 2)))
     s.activate("A")
     s.expect_not_offered("declare teleport-out")
@@ -302,7 +302,7 @@ def test_a_ball_on_an_empty_one_may_be_caught_where_it_comes_out() -> None:
 
 
 @rule("AG-BALL-04", "AG-BALL-05")
-def test_it_may_come_out_where_it_went_in_and_bounces_on() -> None:
+def test_ball_may_come_out_of_the_teleporter_it_entered_and_bounces() -> None:
     s = hall(A=player(at=(1, 0)), b=player(at=(2, 0), ball=True), d=player(at=(7, 2)))
     s.dice(block="down")
     s.block("A", "b")

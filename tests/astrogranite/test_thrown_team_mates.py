@@ -85,7 +85,7 @@ def test_gas_under_a_thrown_ball_carrier_is_a_turnover() -> None:
 
 
 @rule("AG-TRAP-12")
-def test_gas_that_a_thrown_player_sets_off_still_costs_a_team_mate_the_turn() -> None:
+def test_gas_set_off_by_a_thrown_player_may_still_be_a_turnover() -> None:
     s = thrown("?", "traps", C=player(at=(5, 0)))
     s.dice(landing=6, trap=GAS)
     throw(s)

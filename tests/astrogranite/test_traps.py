@@ -52,7 +52,7 @@ def test_coaches_place_in_turn_as_many_as_agreed(switch: str, number: int) -> No
 
 
 @rule("AG-TRAP-01")
-def test_there_are_three_counters_of_each_kind_and_no_more() -> None:
+def test_trap_counters_are_three_of_each_kind() -> None:
     s = cave("A.?.b\nB....", "traps")
     assert dict(s.m.rules.counters(s.m))["trap counters"].count("3 ") == 5
     s.activate("A", "move")
@@ -65,7 +65,7 @@ def test_there_are_three_counters_of_each_kind_and_no_more() -> None:
 
 
 @rule("AG-TRAP-02")
-def test_they_need_plain_floor_outside_end_zones() -> None:
+def test_trap_counters_need_plain_floor_outside_end_zones() -> None:
     m = laid_out("traps")
     zones = m.board.end_zones[0] | m.board.end_zones[1]
     offered = {m.names.text(option) for option in m.decision().options}
@@ -101,7 +101,7 @@ def test_face_down_traps_stay_hidden_in_everything_shown() -> None:
 
 
 @rule("AG-TRAP-03", "AG-TRAP-04")
-def test_it_is_drawn_when_it_is_turned_over() -> None:
+def test_trap_counter_is_drawn_when_it_is_turned_over() -> None:
     found = set()
     for seed in range(12):
         m = cave("A?..b\nB....", "traps").m.clone(Seeded(seed))
@@ -196,7 +196,7 @@ def test_falling_into_a_pit() -> None:
 
 
 @rule("AG-TRAP-06")
-def test_one_armour_roll_with_the_bonuses_of_the_block() -> None:
+def test_pit_after_a_block_rolls_armour_once_with_block_bonuses() -> None:
     s = cave("""
         .......
         .AbO...
@@ -327,7 +327,7 @@ def test_zones_do_not_modify_it_and_the_stunned_must_recover() -> None:
 
 
 @rule("AG-TRAP-07", "AG-TRAP-04")
-def test_who_climbs_onto_a_trap_sets_it_off() -> None:
+def test_player_climbing_out_onto_a_trap_sets_it_off() -> None:
     s = cave("""
         A?###
         #####
@@ -363,7 +363,7 @@ def test_climbing_out_of_one_pit_into_another_falls_again() -> None:
 
 
 @rule("AG-TRAP-08")
-def test_friends_who_are_free_help() -> None:
+def test_unmarked_team_mates_help_to_climb_out() -> None:
     s = cave("""
         AB...
         .....
@@ -384,7 +384,7 @@ def test_friends_who_are_free_help() -> None:
 
 
 @rule("AG-TRAP-08")
-def test_those_who_lie_do_not_help() -> None:
+def test_prone_team_mates_do_not_help_to_climb_out() -> None:
     s = cave("""
         .B...
         .A...
@@ -453,7 +453,7 @@ def test_player_knocked_down_onto_a_trap_rolls_armour_once() -> None:
 
 
 @rule("AG-TRAP-12")
-def test_gas_stuns_those_who_lie_too_and_balls_are_dropped() -> None:
+def test_gas_also_stuns_prone_players_and_balls_are_dropped() -> None:
     s = cave("""
         ......
         bA?...
@@ -600,7 +600,7 @@ def test_a_ball_scatters_on_over_a_pit() -> None:
 
 
 @rule("AG-TRAP-15", "AG-TRAP-06")
-def test_a_carrier_who_falls_in_loses_it() -> None:
+def test_carrier_falling_into_a_pit_loses_the_ball() -> None:
     s = cave("AO..b\nB....", "traps", A=player(ball=True))
     s.activate("A", "move")
     s.dice(armour=(1, 1), bounce=5)

@@ -97,7 +97,7 @@ def test_a_square_against_a_wall_in_range_is_named(turn: int) -> None:
 
 
 @rule("AG-PASS-02")
-def test_in_a_corner_the_wall_is_named_too() -> None:
+def test_throw_into_a_corner_names_the_wall() -> None:
     s = aimed("""
         ......
         ......
@@ -132,7 +132,7 @@ def test_a_bad_throw_hits_the_wall_beside_the_square(die: int, struck: tuple[int
 
 
 @rule("AG-PASS-03")
-def test_where_the_wall_ends_the_named_square_is_hit() -> None:
+def test_throw_past_the_end_of_a_wall_hits_the_named_square() -> None:
     s = aimed("""
         ##...
         .....
@@ -148,7 +148,7 @@ def test_where_the_wall_ends_the_named_square_is_hit() -> None:
 
 @rule("AG-PASS-04", "AG-PASS-06")
 @pytest.mark.parametrize(("die", "end"), [(3, (5, 4)), (1, (9, 4)), (6, (1, 4))])
-def test_it_comes_back_like_a_throw_in_the_struck_square_being_the_first(die: int, end: tuple[int, int]) -> None:
+def test_rebound_is_like_a_throw_in_counting_the_struck_square_first(die: int, end: tuple[int, int]) -> None:
     """Facing away from the wall 1-2 is left, 5-6 right; then it bounces once."""
     s = aimed(A=player(ball=True, at=(4, 5)), drawing=ASIDE)
     s.dice(pass_=6, throw_in=die, throw_in_distance=(2, 3), bounce=7)
@@ -158,7 +158,7 @@ def test_it_comes_back_like_a_throw_in_the_struck_square_being_the_first(die: in
 
 
 @rule("AG-PASS-05")
-def test_off_one_wall_and_the_next() -> None:
+def test_rebound_continues_off_several_walls() -> None:
     """North wall at 9,0 to the west: 8,1 … and off walls on the way, touching costs no square."""
     s = aimed("""
         ..........
@@ -214,7 +214,7 @@ def test_declined_it_flies_on_to_the_next() -> None:
 
 
 @rule("AG-PASS-07")
-def test_one_in_the_struck_square_is_asked_first_and_who_lies_is_not() -> None:
+def test_standing_player_in_the_struck_square_is_asked_first() -> None:
     s = aimed(b=player("prone", at=(5, 1)), C=player(at=(5, 0)), A=player(ball=True, at=(4, 5)), drawing=ASIDE)
     s.dice(pass_=6, throw_in=3, throw_in_distance=(1, 2))
     s.pick((5, 0))
@@ -243,7 +243,7 @@ def test_a_fumble_at_a_wall_is_a_fumble() -> None:
 
 
 @rule("AG-PASS-08")
-def test_it_may_be_intercepted_on_its_way_to_the_wall() -> None:
+def test_throw_at_a_wall_may_be_intercepted_on_its_way() -> None:
     s = aimed(b=player(at=(5, 2), ag=6))
     s.pick((5, 0))
     s.dice(intercept=6)

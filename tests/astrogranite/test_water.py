@@ -106,7 +106,7 @@ def test_catch_in_water_is_harder() -> None:
 
 @rule("AG-WATER-02", "CRP-13/Jump Up")
 @pytest.mark.parametrize(("ground", "needed"), [("~....", 3), (".....", 2)])
-def test_water_hinders_a_prone_player_who_jumps_up(ground: str, needed: int) -> None:
+def test_water_hinders_a_prone_player_jumping_up(ground: str, needed: int) -> None:
     s = cave("""
         A....
         b....
@@ -161,7 +161,7 @@ def test_titchy_players_drown_however_they_come_in() -> None:
 
 
 @rule("AG-WATER-04")
-def test_with_the_ball_it_costs_the_turn() -> None:
+def test_drowning_with_the_ball_is_a_turnover() -> None:
     s = cave("""
         A....
         .....
@@ -173,7 +173,7 @@ def test_with_the_ball_it_costs_the_turn() -> None:
 
 
 @rule("AG-WATER-04")
-def test_others_do_not_drown() -> None:
+def test_players_other_than_titchy_do_not_drown() -> None:
     s = cave("A....\nB...b", "water", ground=".~...\n.....", A=player(skills="Stunty"))
     s.activate("A", "move")
     s.step("e")

@@ -87,7 +87,7 @@ def test_foul_with_a_chainsaw_earns_nothing_and_is_one_infraction() -> None:
 
 @rule("AG-SW-16")
 @pytest.mark.parametrize(("posture", "earned"), [("", 1), ("prone", 0)])
-def test_casualty_with_a_bomb_earns_points_on_a_victim_who_stood(posture: str, earned: int) -> None:
+def test_casualty_with_a_bomb_earns_points_on_a_standing_victim(posture: str, earned: int) -> None:
     s = hall(RUN, -1, A=player(skills="Bombs"), c=player(posture, at=(5, 1)), d=player(at=(10, 2)))
     s.activate("A", "throw-bomb")
     s.dice(pass_=6)
@@ -321,7 +321,7 @@ def test_flying_fist_of_a_goblin_fells_a_troll_that_would_dodge() -> None:
 
 
 @rule("AG-SW-22", "AG-MATK-08")
-def test_flying_fist_pushes_a_large_monster_away_from_the_nearest_square_beside_it() -> None:
+def test_flying_fist_pushes_a_large_monster_from_the_nearest_square() -> None:
     s = caster("""
         ############
         #..........#
@@ -378,7 +378,7 @@ def test_casualty_by_a_fist_earns_points_and_is_only_a_spell() -> None:
 
 
 @rule("AG-SW-26")
-def test_sorcerer_who_loses_the_turn_has_not_offended() -> None:
+def test_sorcerer_losing_the_turn_has_not_offended() -> None:
     s = caster(RUN, 0, A=player(ma=2, skills="Sorcery"))
     s.activate("A", "move").step("e", "e")
     s.dice(rush=1, armour=(1, 2))
