@@ -90,7 +90,7 @@ def test_bounce_onto_a_player_unable_to_catch_bounces_again() -> None:
 
 @rule("2020-8.3")
 @pytest.mark.parametrize(("marking", "needed"), [(0, 3), (1, 4), (2, 5)])
-def test_an_accurate_pass_is_caught_by_agility_less_those_marking_the_catcher(marking: int, needed: int) -> None:
+def test_accurate_pass_is_caught_at_agility_less_the_markers(marking: int, needed: int) -> None:
     marks: dict[str, Any] = {name: player(at=at) for name, at in (("d", (4, 0)), ("e", (4, 2)))}
     s = lane(B=player(at=(3, 1)), **dict(list(marks.items())[:marking]))
     s.dice(pass_=4, catch=6)
@@ -137,7 +137,7 @@ def test_a_throw_in_counts_the_last_square_as_none(die: int, to: tuple[int, int]
     ((0, 0), 4, ((2, 0), (2, 2), (0, 2))),
     ((25, 0), 2, ((25, 2), (23, 2), (23, 0))),
 ])  # fmt: skip
-def test_from_a_corner_a_d3_whichever_side_it_left_by(corner: Cell, out: int, ways: tuple[Cell, ...]) -> None:
+def test_throw_in_from_a_corner_uses_a_d3_for_either_side(corner: Cell, out: int, ways: tuple[Cell, ...]) -> None:
     for die, (x, y) in enumerate(ways, 1):
         s = sideline(*corner)
         back = 5 if x < 12 else 4
@@ -189,7 +189,7 @@ def test_a_ball_bounces_on_from_a_square_where_another_lies() -> None:
 
 
 @rule("R-45")
-def test_of_two_balls_loose_on_one_square_the_one_that_lay_there_bounces_first() -> None:
+def test_loose_ball_already_there_bounces_before_the_carriers_ball() -> None:
     """b is pushed with his ball onto the other one and goes down there: first that one leaves, then his own."""
     s = scenario("......\n.Ab...\n......\nB....c", book="bb2020", b=player(ball=True), balls=((3, 1),))
     s.dice(block="down", armour=(1, 2), bounce=[2, 8])

@@ -73,7 +73,7 @@ def test_picking_up_among_three_other_seats(skills: str, needed: int) -> None:
 
 
 @rule("2020-15/No Hands", "2020-9.5", "R-48")
-def test_a_seat_whose_only_player_has_no_hands_is_not_asked_to_interfere() -> None:
+def test_seat_with_only_a_handless_player_is_not_asked_to_interfere() -> None:
     s = scenario(".......\nAb.p.B.\n.....P.", book="bb2020", seats=4, A=player(ball=True, skills="Nerves of Steel"),
                  b=player(skills="No Hands"))  # fmt: skip
     s.dice(pass_=6).activate("A", "pass").throw("B")

@@ -39,7 +39,7 @@ def test_the_re_roll_of_a_catch_declined(skill: str) -> None:
 
 @BOTH
 @rule("2020-15/Catch", "2020-15/Monstrous Mouth", "2020-9.7", "2020-2.5")
-def test_for_a_deflected_ball_but_not_for_the_interference_itself(skill: str) -> None:
+def test_catch_reroll_applies_to_a_deflected_ball_not_to_interference(skill: str) -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(3, 1), skills=skill))
     s.dice(pass_=5)
     passes(s, "B").dice(intercept=1, catch=3).pick("b")
@@ -52,7 +52,7 @@ def test_for_a_deflected_ball_but_not_for_the_interference_itself(skill: str) ->
 
 @BOTH
 @rule("2020-15/Catch", "2020-15/Monstrous Mouth", "2020-9.8")
-def test_for_a_hand_off_in_any_seat_of_four(skill: str) -> None:
+def test_catch_reroll_applies_to_a_hand_off_in_any_of_four_seats(skill: str) -> None:
     s = scenario("PQ...\n.....\nA..bp", book="bb2020", seats=4, turn=2, P=player(ball=True), Q=player(skills=skill))
     s.activate("P", "hand-off").dice(catch=1).hand_off("Q").dice(catch=3).reroll(skill, by=2)
     s.expect(ball="Q")
@@ -143,7 +143,7 @@ def test_occupant_catches_before_a_diving_catch_and_a_miss_bounces() -> None:
 
 
 @rule("R-18", "2020-15/Diving Catch")
-def test_beside_an_occupant_who_cannot_catch_one_may_dive() -> None:
+def test_diving_catch_is_allowed_beside_an_occupant_unable_to_catch() -> None:
     s = lane(B=player(at=(7, 1), skills="Diving Catch"), d=player(at=(6, 1), posture="prone"))
     s.dice(pass_=4, scatter=[5, 5, 4])
     passes(s, (5, 1)).dice(catch=4).yes("Diving Catch")
@@ -203,7 +203,7 @@ def test_safe_pair_of_hands_places_the_ball_before_the_armour_roll() -> None:
 
 
 @rule("R-32")
-def test_it_lies_there_whatever_the_injury_is() -> None:
+def test_ball_placed_by_safe_pair_of_hands_stays_whatever_the_injury() -> None:
     s = struck()
     s.dice(armour=(6, 6), injury=(4, 4)).pick((4, 0))
     s.expect(ball=(4, 0), b="ko")
@@ -308,7 +308,7 @@ def test_no_hands_neither_picks_up_nor_catches(book: str) -> None:
 
 
 @rule("2020-15/Disturbing Presence", "2020-9.3", "2020-8.3", "2020-9.7")
-def test_disturbing_presence_within_three_squares_for_passes_catches_and_interference() -> None:
+def test_disturbing_presence_hinders_passes_catches_and_interference() -> None:
     s = lane(d=player(at=(3, 1), posture="prone", skills="Disturbing Presence"), B=player(at=(6, 1)),
              b=player(at=(4, 1)), C=player(at=(4, 2), posture="prone", skills="Disturbing Presence"))  # fmt: skip
     s.dice(pass_=6)

@@ -12,7 +12,7 @@ from .pitch import DUEL, bb
 # ---------------------------------------------------------------- dice
 @pytest.mark.parametrize(("mine", "his", "dice"), [(3, 3, 1), (4, 3, 2), (3, 4, -2), (7, 3, 3), (6, 3, 2), (1, 3, -3)])
 @rule("2020-11.2")
-def test_strength_decides_how_many_dice_and_who_picks(mine: int, his: int, dice: int) -> None:
+def test_strength_decides_the_number_of_dice_and_the_seat_that_picks(mine: int, his: int, dice: int) -> None:
     s = bb(DUEL, A=player(st=mine), b=player(st=his))
     s.activate("A", "block", "b")
     assert s.block_dice("b") == dice
@@ -132,7 +132,7 @@ def test_tackle_is_asked_before_dodge_and_only_against_it() -> None:
 
 
 @rule("2020-11.5", "2020-11.10", "2020-12.2", "R-10")
-def test_both_down_rolls_for_the_target_first_and_a_fallen_blocker_adds_nothing() -> None:
+def test_both_down_rolls_the_target_first_without_the_blockers_skills() -> None:
     s = bb(DUEL, A=player(skills="Mighty Blow (+1), Claws"), b=player(av=9))
     s.dice(block="both", armour=[(4, 4), (1, 2)]).block("A", "b")
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover="block")
@@ -169,7 +169,7 @@ def test_three_squares_away_straight_and_diagonal() -> None:
 
 
 @rule("2020-11.6", "2020-11.8", "2020-12.5")
-def test_at_the_edge_with_no_empty_square_it_is_the_crowd() -> None:
+def test_push_at_the_edge_without_an_empty_square_is_into_the_crowd() -> None:
     s = bb("""
         ......
         ....Ab
@@ -191,7 +191,7 @@ def test_the_crowd_comes_before_a_chain() -> None:
 
 
 @rule("2020-11.8", "2020-6.5")
-def test_the_crowd_throws_the_ball_in_and_a_carrier_of_the_active_team_is_a_turnover() -> None:
+def test_crowd_throws_the_ball_in_and_an_active_carrier_is_a_turnover() -> None:
     s = bb("""
         ......
         ....Ab
@@ -233,7 +233,7 @@ def test_chain_push_into_players_that_do_not_move_is_refused() -> None:
 
 # ---------------------------------------------------------------- follow-up, order
 @rule("2020-11.9", "2020-15/Frenzy", "2020-15/Fend")
-def test_what_forbids_a_follow_up_beats_what_compels_it() -> None:
+def test_skill_that_forbids_a_follow_up_beats_one_that_compels_it() -> None:
     s = bb(DUEL, A=player(skills="Frenzy"), b=player(skills="Fend"))
     s.dice(block="push").block("A", "b").push("e").yes("Fend")
     s.expect(A=(1, 1), b=(3, 1))
@@ -285,7 +285,7 @@ def test_no_block_without_a_square_left_to_pay_it() -> None:
 
 
 @rule("2020-11.1")
-def test_only_those_who_stand_are_blocked() -> None:
+def test_block_needs_a_standing_target() -> None:
     s = bb(DUEL, b="prone")
     s.activate("A")
     s.expect_not_offered("declare block b", "declare blitz b")
@@ -306,7 +306,7 @@ def test_a_stab_stands_in_for_the_block_at_the_same_target() -> None:
 
 
 @rule("R-50", "2020-6.2")
-def test_with_four_teams_there_is_still_one_blitz_and_one_foul_a_turn() -> None:
+def test_blitz_and_foul_stay_once_per_turn_with_four_teams() -> None:
     s = bb("""
         .........
         .A.b.P.p.

@@ -26,7 +26,7 @@ def bombs(s: Scenario, *target: int) -> Scenario:
 
 
 @rule("2020-15/Bombardier", "2020-9.9", "2020-6.2")
-def test_without_moving_once_a_turn_and_besides_a_pass() -> None:
+def test_bomb_is_thrown_without_moving_once_per_turn_and_besides_a_pass() -> None:
     s = bomber(C=player(at=(2, 2), skills="Bombardier"), D=player(at=(4, 2)))
     s.activate("A", "throw-bomb").expect_not_offered("step")
     s.stop().activate("C").expect_not_offered("declare throw-bomb")
@@ -61,7 +61,7 @@ def test_bomb_explodes_on_a_square_where_it_cannot_be_caught() -> None:
 
 
 @rule("2020-9.9")
-def test_those_already_down_take_an_armour_roll_too() -> None:
+def test_bomb_rolls_armour_for_players_already_down() -> None:
     s = bomber(d=player("prone", at=(3, 1)))
     s.dice(pass_=4, armour=(6, 6), injury=(4, 4))
     bombs(s, 3, 1)
@@ -81,7 +81,7 @@ def test_an_active_ball_carrier_put_down_is_a_turnover() -> None:
 
 
 @rule("2020-9.9", "2020-6.6")
-def test_others_put_down_cost_nothing() -> None:
+def test_bomb_putting_down_a_team_mate_is_not_a_turnover() -> None:
     s = bomber(D=player(at=(4, 1)))
     s.dice(pass_=4, bomb_hit=4, armour=(1, 1))
     bombs(s, 3, 1)
@@ -105,7 +105,7 @@ def test_safe_pass_keeps_a_fumbled_bomb() -> None:
 
 
 @rule("2020-9.9")
-def test_off_the_pitch_nothing_happens() -> None:
+def test_bomb_off_the_pitch_does_nothing() -> None:
     s = bomber(d=player(at=(4, 0)))
     s.dice(pass_=3, scatter=[2, 2])
     bombs(s, 3, 1)
@@ -127,7 +127,7 @@ def test_bomb_must_be_caught_even_by_a_ball_carrier() -> None:
 
 @rule("2020-9.9", "2020-15/Catch", "2020-15/Monstrous Mouth")
 @pytest.mark.parametrize("skill", ["Catch", "Monstrous Mouth"])
-def test_neither_catch_nor_a_mouth_helps_with_a_bomb(skill: str) -> None:
+def test_bomb_catch_ignores_catch_and_monstrous_mouth(skill: str) -> None:
     s = bomber(b=player(at=(3, 1), skills=skill))
     s.dice(pass_=4, catch_bomb=1, armour=(1, 1))
     bombs(s, 3, 1)
@@ -153,7 +153,7 @@ def test_caught_bomb_that_does_not_explode_is_thrown_on() -> None:
 
 
 @rule("2020-9.9", "R-26", "2020-6.5")
-def test_an_active_catcher_who_throws_it_on_is_its_thrower() -> None:
+def test_bomb_thrown_on_by_an_active_catcher_counts_as_theirs() -> None:
     s = bomber(D=player(at=(3, 1)))
     s.dice(pass_=4, catch_bomb=3, bomb_fuse=1)
     bombs(s, 3, 1).dice(pass_=1, armour=(1, 1)).pick((6, 1), by=0)

@@ -11,14 +11,14 @@ from .pitch import bb
 
 # ---------------------------------------------------------------- before and at the start
 @rule("2020-4.8", "2020-4.1", "2020-5.1")
-def test_the_winner_of_the_toss_says_who_begins_and_the_kickers_set_up_first() -> None:
+def test_toss_winner_chooses_and_the_kicking_team_sets_up_first() -> None:
     s = opening_scenario(open_pitch(), players=3, book="bb2020", toss=2, first=False)
     s.asked("set-up", of=1)
     assert s.m.state.first == 0
 
 
 @rule("2020-5.2", "2020-1.1", "2020-1.2")
-def test_at_most_eleven_three_on_the_line_two_in_each_wide_zone() -> None:
+def test_set_up_needs_eleven_three_on_the_line_two_per_wide_zone() -> None:
     s = opening_scenario(open_pitch(), players=13, book="bb2020")
     s.refused("done", because="11 players must be set up")
     wide = [(7, 0), (8, 1)]
@@ -109,7 +109,7 @@ def test_extra_time_then_five_roll_offs() -> None:
 
 
 @rule("2020-14.5")
-def test_without_the_switch_a_draw_is_a_draw() -> None:
+def test_draw_without_overtime_is_a_draw() -> None:
     s = bb("[..A]\n[b.B]", turns=(8, 8), half=2)
     s.end_turn()
     s.expect(won=DRAW)
@@ -124,14 +124,14 @@ def test_coach_that_concedes_gives_all_touchdowns_to_the_opponent() -> None:
 
 
 @rule("2020-14.6")
-def test_without_penalty_where_three_or_fewer_could_be_set_up() -> None:
+def test_concession_without_three_players_to_set_up_has_no_penalty() -> None:
     s = bb("[..A]\n[b.B]", score=(2, 1))
     s.note("concede", seat=0)
     s.expect(score=(2, 1), won=1)
 
 
 @rule("2020-14.6")
-def test_with_more_teams_the_others_play_on() -> None:
+def test_concession_with_more_teams_lets_the_others_play_on() -> None:
     s = opening_scenario(cross_pitch(), seats=3, players=4, book="bb2020")
     s.note("concede", seat=0)
     s.expect(won=-1, score=(0, 0, 0))

@@ -14,7 +14,7 @@ def foul(s: Scenario, **dice: object) -> Scenario:
 
 
 @rule("2020-13.1", "2020-6.2")
-def test_one_foul_a_turn_at_the_one_named_and_the_activation_ends() -> None:
+def test_foul_is_once_per_turn_at_the_named_target_and_ends_the_activation() -> None:
     s = foul(bb(DUEL, b="prone"), armour=(1, 2))
     s.expect(b=prone(2, 1), acting=None, turnover=False)
     s.activate("B")
@@ -118,7 +118,7 @@ def test_ejected_coach_cannot_argue_but_may_bribe() -> None:
 
 
 @rule("2020-13.3", "R-16")
-def test_after_a_vain_argument_bribes_one_after_the_other() -> None:
+def test_bribes_may_follow_a_failed_argument_one_after_the_other() -> None:
     s = foul(bb(DUEL, b="prone", bribe=(2,)), armour=(2, 2))
     s.dice(argue=3).yes("argue").dice(bribe=1).yes("bribe").dice(bribe=2).yes("bribe")
     s.expect(A=(1, 1), turnover=False)
@@ -130,7 +130,7 @@ def test_after_a_vain_argument_bribes_one_after_the_other() -> None:
 
 
 @rule("2020-13.3", "2020-6.5", "R-13")
-def test_the_ball_of_who_is_sent_off_bounces() -> None:
+def test_ball_of_a_player_sent_off_bounces() -> None:
     s = foul(bb(DUEL, A=player(ball=True), b="prone"), armour=(2, 2))
     s.dice(bounce=1).no("argue")
     s.expect(A="sent off", ball=(0, 0), turnover="sent off")

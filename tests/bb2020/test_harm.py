@@ -38,7 +38,7 @@ def test_the_injury_table(skills: str, total: int, box: str) -> None:
 
 
 @rule("2020-12.3", "2020-12.8", "2020-15/Stunty", "R-12")
-def test_a_stunty_nine_is_badly_hurt_without_a_roll_and_the_apothecary_helps() -> None:
+def test_stunty_nine_is_badly_hurt_without_a_roll_but_may_be_treated() -> None:
     s = knocked_down(bb(DUEL, b=player(skills="Stunty")), armour=(6, 6), injury=(4, 5))
     s.expect(b="casualty")
     s = knocked_down(bb(DUEL, b=player(skills="Stunty"), apothecary=(0, 1)), armour=(6, 6), injury=(4, 5))
@@ -127,7 +127,7 @@ def test_a_lasting_injury_is_rolled_for(die: int, says: str) -> None:
 
 
 @rule("2020-12.7", "R-11")
-def test_what_is_at_its_worst_is_rolled_again() -> None:
+def test_lasting_injury_to_a_characteristic_at_its_worst_is_rolled_again() -> None:
     for die, worst in [(1, player(av=3)), (3, player(ma=1)), (4, player(pa=6)), (5, player(ag=6)), (6, player(st=1))]:
         other, says = (3, "Smashed Knee") if die == 1 else (1, "Head Injury")
         s = bb(DUEL, b=worst, A=player(st=worst.st))

@@ -126,7 +126,7 @@ def test_masters_of_undeath_gain_a_zombie() -> None:
 
 
 @rule("2020-18.4")
-def test_of_four_teams_the_killers_own_gains_the_corpse_first() -> None:
+def test_corpse_with_four_teams_goes_to_the_killers_team_first() -> None:
     two = {"goods": {"masters of undeath": (1, 0, 1, 0)}, "Z": ZOMBIE, "P": player(at=(6, 0)), "p": player(at=(6, 2)),
            "Q": player("waiting", position="Zombie Lineman", seat=2)}
     hurt(DEAD, **two).expect(Z="reserves", Q="waiting")

@@ -35,7 +35,7 @@ def test_never_a_fumble() -> None:
 
 
 @rule("2020-9.5", "2020-9.6")
-def test_it_is_the_square_where_the_ball_comes_down_that_counts() -> None:
+def test_interference_counts_the_square_where_the_ball_comes_down() -> None:
     """Thrown east at 6,1 it scatters back to 3,1: b at 4,1 is not between any more, d at 2,1 is."""
     s = lane(b=player(at=(4, 1)), d=player(at=(2, 1)), B=player(at=(0, 2)))
     s.dice(pass_=4, scatter=[4, 4, 4])
@@ -64,7 +64,7 @@ def test_a_wild_pass_is_interfered_with_where_it_really_flies() -> None:
 
 
 @rule("2020-9.5", "2020-8.4")
-def test_before_a_throw_in_the_last_square_on_the_pitch_counts() -> None:
+def test_interference_before_a_throw_in_counts_the_last_pitch_square() -> None:
     """Scattering off the top edge from 6,0: b under the ruler to 6,0 may try, then it is thrown in."""
     s = lane(b=player(at=(3, 1)), B=player(at=(0, 2)))
     s.dice(pass_=4, scatter=[2, 2])
@@ -75,7 +75,7 @@ def test_before_a_throw_in_the_last_square_on_the_pitch_counts() -> None:
 
 
 @rule("2020-9.5")
-def test_one_opponent_of_the_coachs_choice() -> None:
+def test_interference_is_tried_by_one_opponent_of_the_coachs_choice() -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(3, 1)), d=player(at=(4, 1)))
     s.dice(pass_=5)
     passes(s, "B")
@@ -197,7 +197,7 @@ def test_deflected_and_missed_it_scatters_from_there_and_is_a_turnover() -> None
 
 
 @rule("2020-9.7", "2020-6.5")
-def test_deflected_and_caught_by_the_passing_team_after_all_it_is_no_turnover() -> None:
+def test_deflected_pass_caught_by_the_passing_team_is_not_a_turnover() -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(3, 1)))
     s.dice(pass_=5)
     passes(s, "B").dice(intercept=6, catch=3, scatter=[5, 5, 5], then_catch=4).pick("b")
@@ -221,7 +221,7 @@ CROSSING = """
 
 
 @rule("R-48", "R-51", "2020-9.7")
-def test_every_opposing_seat_names_one_before_any_roll_and_they_roll_in_turn_order() -> None:
+def test_interference_is_named_by_every_seat_then_rolled_in_turn_order() -> None:
     s = scenario(CROSSING, book="bb2020", seats=4, A=player(ball=True))
     s.dice(pass_=5).activate("A", "pass").throw("B")
     s.answer("intercept", "b", by=1)

@@ -9,7 +9,7 @@ from .pitch import DUEL, bb
 
 # ---------------------------------------------------------------- 7.1
 @rule("2020-7.1", "2020-3.2")
-def test_an_open_player_enters_zones_without_a_roll_and_leaves_them_with_one() -> None:
+def test_open_player_enters_zones_without_a_roll_and_leaves_with_one() -> None:
     s = bb("""
         .......
         A..b...
@@ -53,7 +53,7 @@ def test_slow_player_rolls_to_stand_and_has_only_rushes_left() -> None:
 
 # ---------------------------------------------------------------- 7.3
 @rule("2020-7.3")
-def test_two_squares_may_be_rushed_for_and_the_fall_is_in_the_square_entered() -> None:
+def test_two_rushes_are_allowed_and_a_fall_is_in_the_square_entered() -> None:
     s = bb("........\nA.......\nB......c", A=player(ma=1))
     s.dice(rush=[2, 1], armour=(1, 2)).move("A", "e", "e", "e")
     s.expect(A=prone(3, 1), turnover="rush")

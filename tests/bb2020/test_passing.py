@@ -43,7 +43,7 @@ def test_pass_may_target_any_square_in_range() -> None:
 
 
 @rule("2020-9.1")
-def test_the_test_comes_first_and_interference_after_it_and_before_the_catch() -> None:
+def test_pass_test_comes_before_interference_and_the_catch() -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(3, 1)))
     s.activate("A", "pass").dice(pass_=5).throw("B")
     s.asked("intercept", of=1, about="A", options=["no", "player b"])
@@ -77,7 +77,7 @@ def test_caught_off_a_bounce_by_a_team_mate_it_is_none() -> None:
 
 
 @rule("2020-9.1", "2020-6.2")
-def test_one_pass_a_turn_even_if_it_was_never_thrown() -> None:
+def test_pass_is_once_per_turn_even_if_never_thrown() -> None:
     s = lane(B=player(at=(3, 1)))
     s.activate("A", "pass").stop().activate("B")
     s.expect_not_offered("declare pass")
@@ -130,7 +130,7 @@ def test_minus_1_for_each_opponent_marking_the_passer(marking: int, needed: int)
 
 
 @rule("2020-9.4", "2020-6.5")
-def test_a_fumble_bounces_from_the_passers_square_and_is_a_turnover_even_if_caught() -> None:
+def test_fumble_bounces_from_the_passer_and_is_a_turnover_even_if_caught() -> None:
     s = lane(B=player(at=(1, 0)))
     s.dice(pass_=1, bounce=3, catch=4)
     passes(s, (5, 1))

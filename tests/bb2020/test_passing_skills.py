@@ -31,7 +31,7 @@ def test_plus_1_in_two_of_the_four_bands(skill: str, helped: tuple[int, ...], ta
 
 
 @rule("2020-15/Accurate", "2020-15/Cannoneer", "2020-10.3")
-def test_neither_helps_to_throw_a_team_mate() -> None:
+def test_accurate_and_cannoneer_do_not_help_to_throw_a_team_mate() -> None:
     s = hurling(A=player(st=5, pa=4, skills="Throw Team-mate, Accurate, Cannoneer"))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], landing=3)
     throws(s, 4, 2)
@@ -61,7 +61,7 @@ def test_a_hail_mary_reaches_any_square_and_never_is_accurate() -> None:
 
 @rule("2020-15/Hail Mary Pass", "2020-9.4")
 @pytest.mark.parametrize(("die", "where"), [(1, (1, 1)), (4, (3, 1)), (5, (17, 1))])
-def test_its_other_outcomes_are_the_usual_ones(die: int, where: tuple[int, int]) -> None:
+def test_hail_mary_pass_has_the_usual_other_outcomes(die: int, where: tuple[int, int]) -> None:
     """1 a fumble; 4 less 3 wild; 5 less 3 inaccurate."""
     s = lane(20, A=thrower("Hail Mary Pass"))
     s.activate("A", "pass").dice(pass_=die)
@@ -86,7 +86,7 @@ def test_a_hail_mary_is_a_long_bomb_to_a_cannoneer_and_may_be_re_rolled() -> Non
 
 
 @rule("2020-15/Hail Mary Pass")
-def test_without_the_ball_or_the_skill_there_is_none() -> None:
+def test_hail_mary_pass_needs_the_ball_and_the_skill() -> None:
     s = lane(20, A=player(at=(0, 1), skills="Hail Mary Pass"), balls=((9, 0),))
     s.activate("A", "pass").expect_not_offered("use-at hail-mary-pass 16,1")
     s = lane(20, B=player(at=(3, 1)))
@@ -260,7 +260,7 @@ def test_running_pass_may_be_declined() -> None:
 
 
 @rule("2020-15/Running Pass", "R-37")
-def test_not_after_a_longer_pass_nor_without_movement_left() -> None:
+def test_running_pass_needs_a_quick_pass_and_movement_left() -> None:
     s = lane(A=thrower("Running Pass"), B=player(at=(4, 1)))
     s.dice(pass_=5, catch=3)
     passes(s, "B").expect(ball="B", acting=None)
@@ -270,7 +270,7 @@ def test_not_after_a_longer_pass_nor_without_movement_left() -> None:
 
 
 @rule("2020-15/Running Pass", "2020-15/Safe Pass")
-def test_not_after_a_fumble_that_was_kept() -> None:
+def test_running_pass_does_not_follow_a_kept_fumble() -> None:
     s = lane(A=thrower("Running Pass, Safe Pass"), B=player(at=(3, 1)))
     s.activate("A", "pass").dice(pass_=1).throw("B").yes("Safe Pass")
     s.expect(ball="A", acting=None, turnover=False)
@@ -365,7 +365,7 @@ def test_on_the_ball_move_onto_another_ball_tries_to_pick_it_up(die: int) -> Non
 
 
 @rule("2020-15/On the Ball", "R-51")
-def test_on_the_ball_asked_seat_by_seat() -> None:
+def test_on_the_ball_is_asked_seat_by_seat() -> None:
     skilled = player(skills="On the Ball")
     people: dict[str, Any] = {"A": player(ball=True), "b": skilled, "P": skilled, "p": skilled}
     s = scenario(".........\nA....B...\n.........\n..b.P..p.", book="bb2020", seats=4, **people)
@@ -475,7 +475,7 @@ def test_failed_dump_off_is_not_a_turnover(fumbled: bool) -> None:
 
 
 @rule("2020-9.10", "2020-9.7", "2020-2.5")
-def test_the_active_team_may_interfere_and_re_roll_that_with_a_team_re_roll() -> None:
+def test_active_team_may_interfere_and_use_a_team_reroll_for_it() -> None:
     """And what it deflects, and the catch; an interception ends nobody's turn."""
     s = cornered(C=player(at=(4, 2)), rerolls=3).activate("A", "block", "b")
     s.dice(pass_=6).pick((5, 1))
@@ -487,7 +487,7 @@ def test_the_active_team_may_interfere_and_re_roll_that_with_a_team_re_roll() ->
 
 
 @rule("2020-9.10", "2020-15/On the Ball", "2020-6.5")
-def test_an_active_player_who_falls_being_on_the_ball_is_a_turnover_even_then() -> None:
+def test_active_player_falling_while_on_the_ball_is_a_turnover() -> None:
     s = cornered(C=player(at=(5, 2), skills="On the Ball")).activate("A", "block", "b").pick((5, 1))
     s.answer("answer-pass", "C", by=0)
     s.dice(dodge=1, armour=(1, 1), pass_=5, catch=3).pick((4, 3))
@@ -525,7 +525,7 @@ def test_fumblerooskie_leaves_the_ball_in_a_square_moved_through() -> None:
 
 
 @rule("2020-15/Fumblerooskie")
-def test_even_a_ball_just_picked_up_and_in_a_blitz_too() -> None:
+def test_fumblerooskie_works_in_a_blitz_with_a_ball_just_picked_up() -> None:
     s = scenario("......\nA*..b.\n......\n.....B", book="bb2020", A=player(skills="Fumblerooskie"))
     s.activate("A", "blitz", "b").dice(pick_up=3).step("e").use("Fumblerooskie", at=(0, 1))
     s.expect(ball=(0, 1), acting="A")
@@ -623,7 +623,7 @@ def test_fumblerooskie_needs_a_move_action_and_an_empty_square() -> None:
 
 
 @rule("2020-9.10", "R-4", "2020-15/Foul Appearance")
-def test_foul_appearance_first_and_a_wasted_action_leaves_the_dump_off_unused() -> None:
+def test_foul_appearance_comes_first_and_a_lost_action_spares_the_dump_off() -> None:
     s = cornered(b=player(ball=True, skills="Dump-off, Foul Appearance"))
     s.dice(foul_appearance=1).activate("A", "block", "b")
     s.expect(ball="b", acting=None, turnover=False)

@@ -182,7 +182,7 @@ def test_the_second_block_comes_whatever_the_first_did() -> None:
 
 
 @rule("2020-15/Multiple Block")
-def test_victims_of_one_blow_do_not_help_each_other_nor_take_each_others_square() -> None:
+def test_multiple_block_victims_do_not_assist_or_swap_squares() -> None:
     s = bb(".......\n..A....\n..bc...\nB.....d", A=player(skills="Multiple Block", st=5))
     s.activate("A", "block", "b").use("Multiple Block", on="c")
     s.dice(block="push").answer("first-block", "b")
@@ -318,7 +318,7 @@ def test_a_monstrous_mouth_holds_on() -> None:
 
 
 @rule("2020-15/Strip Ball", "R-34")
-def test_who_does_not_give_way_drops_the_ball_all_the_same() -> None:
+def test_strip_ball_works_on_a_carrier_that_does_not_move() -> None:
     s = bb(DUEL, A=player(skills="Strip Ball"), b=player(rooted=True, ball=True))
     s.dice(block="push", bounce=5).block("A", "b").yes("Strip Ball")
     s.expect(b=(2, 1), ball=(3, 1))
@@ -403,7 +403,7 @@ def test_hit_and_run_moves_away_from_all_opponents() -> None:
 
 
 @rule("2020-15/Hit and Run")
-def test_hit_and_run_never_ends_beside_an_opponent_nor_before_a_second_blow() -> None:
+def test_hit_and_run_ends_beside_no_opponent_and_after_the_last_block() -> None:
     s = bb(DUEL, A=player(skills="Hit and Run"))
     s.dice(block="push").block("A", "b").push("e").follow()
     s.asked("hit-and-run", options=["no", "square 1,0", "square 1,1", "square 1,2"])

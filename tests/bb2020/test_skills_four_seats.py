@@ -38,7 +38,7 @@ def test_break_tackle_is_asked_of_the_dodger_alone() -> None:
 
 
 @rule("2020-15/Tackle", "2020-15/Dodge", "R-52")
-def test_one_tackle_of_three_teams_denies_dodge() -> None:
+def test_tackle_of_any_of_three_teams_denies_dodge() -> None:
     s = bb(FOUR, A=player(skills="Dodge"), p=player(skills="Tackle"))
     s.dice(dodge=2, armour=(1, 2)).move("A", "n")
     s.expect(A=prone(2, 0), turnover="dodge")

@@ -54,14 +54,14 @@ def test_a_natural_six_gets_away_from_a_diving_tackle() -> None:
 
 
 @rule("2020-15/Diving Tackle", "2020-2.3")
-def test_a_dodge_spoilt_by_a_diving_tackle_may_be_rolled_again_and_stays_spoilt() -> None:
+def test_dodge_failed_through_diving_tackle_stays_failed_on_a_low_reroll() -> None:
     s = bb(DUEL, b=DIVER, rerolls=1)
     s.dice(dodge=4, then_dodge=4, armour=(1, 2)).move("A", "nw").yes("Diving Tackle").reroll("team")
     s.expect(A=prone(0, 0), b=prone(1, 1), rerolls=(0, 1))
 
 
 @rule("2020-15/Diving Tackle", "R-52", "R-51")
-def test_one_diving_tackle_a_dodge_asked_in_turn_order() -> None:
+def test_diving_tackle_is_once_per_dodge_asked_in_turn_order() -> None:
     s = bb(FOUR, b=DIVER, P=DIVER, p=DIVER)
     s.dice(dodge=5, armour=(1, 2)).move("A", "n").no("Diving Tackle", by=1).yes("Diving Tackle", by=2)
     s.expect(A=prone(2, 0), P=prone(2, 1), p=(2, 2), b=(3, 1))
@@ -73,7 +73,7 @@ TAIL = player(skills="Prehensile Tail")
 
 @rule("2020-15/Prehensile Tail", "2020-7.4")
 @pytest.mark.parametrize(("tails", "needed"), [(0, 4), (1, 5), (2, 5)])
-def test_one_tail_hinders_however_many_there_are(tails: int, needed: int) -> None:
+def test_prehensile_tail_hinders_only_once(tails: int, needed: int) -> None:
     s = bb(".......\n.Ab....\nc......\nB......", b=TAIL if tails else player(), c=TAIL if tails == 2 else player())
     s.dice(dodge=6).move("A", "n")
     assert s.needed("dodge") == needed, "b marks that square too"
@@ -90,7 +90,7 @@ def test_tails_of_several_teams_count_once() -> None:
 
 
 @rule("2020-15/Prehensile Tail", "2020-15/On the Ball")
-def test_a_tail_does_not_hinder_a_player_who_dodges_out_of_turn() -> None:
+def test_prehensile_tail_does_not_hinder_a_dodge_out_of_turn() -> None:
     """b leaves A's team-mate while A passes: it is not b's team's turn."""
     s = lane(A=player(at=(0, 1), ball=True), B=player(at=(6, 1)), T=player(at=(9, 1), seat=0, skills="Prehensile Tail"),
              b=player(at=(10, 1), skills="On the Ball"))  # fmt: skip
@@ -104,7 +104,7 @@ HOLDER = player(skills="Tentacles")
 
 
 @rule("2020-15/Tentacles", "2020-6.6")
-def test_tentacles_hold_who_wants_to_leave() -> None:
+def test_tentacles_hold_a_player_about_to_leave() -> None:
     s = bb(DUEL, b=HOLDER)
     s.dice(tentacles=6).move("A", "nw").yes("Tentacles", by=1)
     s.expect(A=(1, 1), turnover=False, acting="A")
@@ -159,7 +159,7 @@ def pushes(action: str = "block", **more: Any) -> Scenario:
 
 
 @rule("2020-11.9", "2020-3.5", "2020-15/Tentacles", "2020-11.10")
-def test_tentacles_hold_a_player_who_follows_up() -> None:
+def test_tentacles_hold_a_player_following_up() -> None:
     pushes().follow().dice(tentacles=6).yes("Tentacles", by=1).expect(A=(1, 1), b=(3, 1), turnover=False, acting=None)
     pushes().follow().dice(tentacles=5).yes("Tentacles").expect(A=(2, 1), b=(3, 1))
     pushes().follow().no("Tentacles").expect(A=(2, 1))
@@ -167,7 +167,7 @@ def test_tentacles_hold_a_player_who_follows_up() -> None:
 
 
 @rule("2020-11.9", "2020-15/Tentacles")
-def test_tentacles_are_not_asked_of_a_player_who_does_not_follow_up() -> None:
+def test_tentacles_are_not_asked_without_a_follow_up() -> None:
     pushes().follow(False).expect(A=(1, 1))
     pushes(h=player(skills="Tentacles", no_zones=True)).follow().expect(A=(2, 1))
     pushes(h=player("prone", skills="Tentacles")).follow().expect(A=(2, 1))
@@ -186,7 +186,7 @@ def test_the_target_of_a_block_holds_its_blocker_only_on_its_feet() -> None:
 
 
 @rule("2020-11.9", "2020-15/Frenzy", "2020-15/Tentacles")
-def test_a_frenzied_player_who_is_held_does_not_block_again() -> None:
+def test_frenzied_player_held_by_tentacles_does_not_block_again() -> None:
     s = bb(FOLLOWING, A=player(skills="Frenzy"), h=HOLDER).dice(block="push", tentacles=6)
     s.block("A", "b").push("e").yes("Tentacles", by=1)
     s.expect(A=(1, 1), b=(3, 1), acting=None)
@@ -208,7 +208,7 @@ def test_a_player_held_in_a_blitz_moves_no_further() -> None:
 
 
 @rule("2020-11.9", "2020-15/Tentacles", "R-51", "R-52")
-def test_one_holder_a_follow_up_asked_in_turn_order() -> None:
+def test_tentacles_on_a_follow_up_are_once_asked_in_turn_order() -> None:
     """Of three teams that mark A, seat 1's target and the others' bystanders, the first that says yes tries alone."""
     s = bb(FOUR, b=player(skills="Tentacles, Sidestep"), P=HOLDER, p=HOLDER).dice(block="push")
     s.block("A", "b").yes("Sidestep").push((3, 0)).follow().no("Tentacles", by=1)
@@ -248,7 +248,7 @@ def test_shadowing_follows_a_player_that_leaves() -> None:
 
 
 @rule("2020-11.9", "2020-15/Shadowing")
-def test_shadowing_steps_after_a_player_who_follows_up() -> None:
+def test_shadowing_follows_a_player_following_up() -> None:
     pushes(h=SHADOW).follow().dice(shadowing=6).yes("Shadowing", by=1).expect(A=(2, 1), h=(1, 1))
     pushes(h=SHADOW).follow().no("Shadowing").expect(A=(2, 1), h=(1, 2))
     pushes(h=SHADOW).follow(False).expect(A=(1, 1), h=(1, 2))
@@ -281,7 +281,7 @@ def test_ball_is_picked_up_before_shadowing_moves() -> None:
 
 
 @rule("2020-15/Shadowing", "R-52")
-def test_one_shadow_a_move() -> None:
+def test_shadowing_is_once_per_move() -> None:
     s = bb(FOUR, b=SHADOW, P=SHADOW, p=SHADOW)
     s.dice(dodge=6, shadowing=1).move("A", "n").no("Shadowing", by=1).yes("Shadowing", by=2)
     s.expect(A=(2, 0), P=(1, 1), p=(2, 2))
@@ -320,7 +320,7 @@ def test_arm_bar_applies_after_a_diving_tackle() -> None:
 
 
 @rule("2020-15/Arm Bar", "R-51")
-def test_one_arm_bar_of_three() -> None:
+def test_arm_bar_is_used_by_one_of_three_teams() -> None:
     s = bb(FOUR, b=BARRER, P=BARRER, p=BARRER)
     s.dice(dodge=1, armour=(4, 4), injury=(1, 2)).move("A", "n").yes("Arm Bar", by=1)
     s.expect(A=stunned(2, 0))
@@ -386,7 +386,7 @@ def test_jump_over_a_prone_player_is_offered_to_any_player() -> None:
 
 
 @rule("2020-7.5", "2020-3.3")
-def test_a_failed_jump_ends_on_the_far_side_and_a_natural_one_where_it_began() -> None:
+def test_failed_jump_ends_beyond_and_a_natural_one_where_it_began() -> None:
     s = bb(JUMP, b="prone")
     s.dice(leap=2, armour=(1, 2)).activate("A", "move").use("Jump", at=(3, 1))
     s.expect(A=prone(3, 1), turnover="leap")
@@ -420,7 +420,7 @@ MARKED_JUMP = """
 @pytest.mark.parametrize(("skills", "needed"), [
     ("", 5), ("Very Long Legs", 4), ("Leap", 4), ("Leap, Very Long Legs", 4), ("Pogo Stick", 3), ("Dodge, Two Heads", 5),
 ])
-def test_who_marks_a_jumper_counts_and_who_jumps_better(skills: str, needed: int) -> None:
+def test_jump_counts_markers_and_better_jumpers(skills: str, needed: int) -> None:
     s = bb(MARKED_JUMP, A=player(skills=skills), b="prone")
     s.dice(leap=6).activate("A", "move").use("Jump", at=(3, 1))
     assert s.needed("leap") == needed

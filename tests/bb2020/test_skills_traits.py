@@ -33,7 +33,7 @@ def test_animal_savagery_hits_a_team_mate_and_the_action_continues() -> None:
 
 
 @rule("2020-15/Animal Savagery", "2020-6.5", "2020-6.6")
-def test_a_savage_who_hits_the_ball_carrier_costs_the_turn() -> None:
+def test_animal_savagery_on_the_ball_carrier_is_a_turnover() -> None:
     s = bb(DUEL, A=SAVAGE, B=player(at=(0, 1), ball=True))
     s.dice(animal_savagery=3, armour=(1, 2), bounce=2).activate("A", "move")
     s.expect(B=prone(0, 1), ball=(0, 0), turnover=True)
@@ -232,7 +232,7 @@ def test_friends_get_up_before_their_own_turn() -> None:
 
 
 @rule("2020-15/Pick-me-up")
-def test_with_four_teams_friends_get_up_once_a_round() -> None:
+def test_pick_me_up_with_four_teams_works_once_per_round() -> None:
     s = bb("P..Q...\n......A\nb.....p", P=player(skills="Pick-me-up"), Q="prone", A=player(skills="Pick-me-up"),
            B=player("prone", at=(5, 1)))
     s.end_turn()
@@ -260,7 +260,7 @@ def test_secret_weapons_are_sent_off_when_the_drive_ends() -> None:
 
 
 @rule("2020-15/Kick", "2020-15/Swarming")
-def test_what_acts_at_a_kick_off_does_nothing_here() -> None:
+def test_kick_off_skills_have_no_effect_here() -> None:
     s = bb(DUEL, A=player(skills="Kick, Swarming"))
     for name in ("Kick", "Swarming"):
         assert "kick-off" in s.m.trait(s.body("A"), name).inert

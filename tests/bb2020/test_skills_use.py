@@ -55,7 +55,7 @@ def test_every_skill_of_the_list_works_in_the_states_the_list_says() -> None:
 
 
 @rule("2020-15.1", "R-20")
-def test_what_is_compulsory_is_not_asked() -> None:
+def test_compulsory_skills_are_not_asked() -> None:
     s = bb("A......\nB.....b", A=player(skills="Drunkard", ma=1), rerolls=0)
     s.dice(rush=2, armour=(1, 2)).move("A", "e", "e")
     s.expect(A=prone(2, 0), turnover="rush")
@@ -109,7 +109,7 @@ def test_player_healed_by_the_apothecary_does_not_regenerate() -> None:
 
 
 @rule("R-12", "2020-12.8", "2020-15/Stunty")
-def test_an_apothecary_helps_a_stunty_player_who_is_badly_hurt() -> None:
+def test_apothecary_helps_a_badly_hurt_stunty_player() -> None:
     for use, box in ((True, "reserves"), (False, "casualty")):
         s = bb(DUEL, b=player(skills="Stunty"), apothecary=1)
         s.dice(block="down").block("A", "b").push("e").dice(armour=(5, 5), injury=(4, 5)).follow(False)

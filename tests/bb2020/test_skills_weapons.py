@@ -31,7 +31,7 @@ def test_a_special_attack_is_offered_wherever_its_owner_could_block(skill: str) 
 
 @rule("2020-11.12")
 @pytest.mark.parametrize("skill", INSTEAD)
-def test_a_special_attack_only_at_the_one_who_was_named(skill: str) -> None:
+def test_special_attack_needs_the_named_target(skill: str) -> None:
     s = bb(".......\n.Ab....\n.P.....\nB..p...", A=player(skills=skill)).activate("A", "block", "P")
     name = skill.lower().replace(" ", "-")
     s.expect_offered(f"use-on {name} P")
@@ -232,7 +232,7 @@ def test_an_iron_ball_blocks_team_mates_without_help() -> None:
 
 
 @rule("2020-15/Ball and Chain")
-def test_an_iron_ball_rolls_over_who_is_down() -> None:
+def test_ball_and_chain_rolls_over_a_prone_player() -> None:
     s = bb("Ab....c\nB......", A=fanatic(skills="Ball and Chain, No Hands, Mighty Blow (+1)"), b=player("prone", av=9))
     s.dice(ball_and_chain=3, armour=(4, 4)).activate("A", "move")
     stagger(s).push("e").stop()

@@ -89,7 +89,7 @@ def test_no_team_reroll_in_the_opponents_turn() -> None:
 
 
 @rule("2020-2.4", "2020-2.7")
-def test_all_rerolls_are_there_again_in_the_second_half_with_those_of_extra_training() -> None:
+def test_rerolls_return_in_the_second_half_with_those_of_extra_training() -> None:
     s = opening_scenario(open_pitch(), players=3, book="bb2020", rerolls=2, goods={"team training": (1, 0)})
     s.expect(rerolls=(3, 2))
     s.m.state.rerolls = put(s.m.state.rerolls, 0, 0)
@@ -107,7 +107,7 @@ def test_the_leaders_reroll_is_one_more_a_half() -> None:
 
 
 @rule("2020-2.4", "2020-15/Leader", "R-31")
-def test_the_coach_picks_which_is_spent_and_the_leaders_needs_a_leader_on_the_pitch() -> None:
+def test_coach_picks_the_reroll_and_the_leaders_needs_one_on_the_pitch() -> None:
     s = bb(DUEL, A=player(ag=4), B=player(skills="Leader"), rerolls=1)
     s.m.change_goods(0, LEADER, 1)
     s.dice(dodge=2).move("A", "nw")

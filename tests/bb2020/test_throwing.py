@@ -29,7 +29,7 @@ def test_a_strong_player_throws_a_light_one() -> None:
 
 
 @rule("2020-10.1", "2020-15/Throw Team-mate")
-def test_not_with_less_than_strength_5() -> None:
+def test_throw_team_mate_needs_strength_five() -> None:
     s = hurling(A=player(st=4, skills=THROWER)).activate("A")
     s.expect_not_offered("declare throw-team-mate")
 
@@ -57,7 +57,7 @@ def test_thrower_may_move_first_and_throw_an_adjacent_team_mate() -> None:
 
 
 @rule("2020-10.1", "2020-6.2")
-def test_one_throw_a_turn_and_not_besides_a_pass() -> None:
+def test_throw_team_mate_is_once_per_turn_and_instead_of_a_pass() -> None:
     s = hurling(C=player(st=5, skills=THROWER))
     s.activate("A", "throw-team-mate").stop().activate("C")
     s.expect_not_offered("declare throw-team-mate", "declare pass")
@@ -118,7 +118,7 @@ def test_a_fumble_bounces_one_square_from_the_thrower_and_lands_at_minus_1() -> 
 
 
 @rule("2020-10.3", "2020-2.2")
-def test_a_thrower_who_cannot_pass_fumbles_without_a_roll() -> None:
+def test_thrower_without_pa_fumbles_without_a_roll() -> None:
     s = hurling()
     s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     s.dice(bounce=2, landing=4)
@@ -223,7 +223,7 @@ def test_landing_on_an_opponent_knocks_down_both_opponent_first() -> None:
 
 
 @rule("2020-10.5", "R-40")
-def test_then_loose_balls_the_occupants_first() -> None:
+def test_loose_balls_after_a_landing_start_with_the_occupants() -> None:
     s = hurling(B=player(st=2, skills=FLYER, ball=True), d=player(at=(7, 2), ball=True))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], armour=(1, 1), bounce=5, then_armour=(1, 2), then_bounce=[2, 7])
     throws(s, 4, 2)
@@ -281,7 +281,7 @@ def test_player_thrown_off_the_pitch_goes_to_the_crowd_ball_thrown_in(ball: bool
 
 @rule("2020-10.6", "2020-6.5")
 @pytest.mark.parametrize("die", [2, 3])
-def test_a_thrown_carrier_who_does_not_land_is_a_turnover(die: int) -> None:
+def test_thrown_carrier_that_fails_to_land_is_a_turnover(die: int) -> None:
     s = hurling(B=player(st=2, skills=FLYER, ball=True))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], landing=die)
     if die == 2:
@@ -300,7 +300,7 @@ def test_a_carrier_landing_in_the_end_zone_scores() -> None:
 
 
 @rule("2020-10.6", "2020-10.3", "2020-6.6")
-def test_a_fumbled_carrier_who_lands_safely_is_no_turnover() -> None:
+def test_fumbled_carrier_that_lands_safely_is_not_a_turnover() -> None:
     s = hurling(B=player(st=2, skills=FLYER, ball=True))
     s.dice(throw_team_mate=1, bounce=2, landing=4)
     throws(s, 4, 2)
@@ -324,7 +324,7 @@ def test_always_hungry_on_a_two_throws_normally() -> None:
 
 
 @rule("2020-15/Always Hungry")
-def test_who_squirms_free_is_fumbled() -> None:
+def test_always_hungry_team_mate_squirming_free_is_fumbled() -> None:
     s = hungry()
     s.dice(always_hungry=1, escape=2, bounce=2, landing=4)
     throws(s, 4, 2)

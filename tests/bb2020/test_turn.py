@@ -55,7 +55,7 @@ def test_a_once_a_turn_action_is_used_by_declaring_it() -> None:
 
 
 @rule("2020-6.2")
-def test_from_prone_everything_but_a_block() -> None:
+def test_prone_player_may_declare_everything_except_a_block() -> None:
     s = bb(DUEL, A="prone")
     s.activate("A")
     s.expect_not_offered("declare block b")
@@ -154,7 +154,7 @@ def test_player_without_tackle_zones_does_not_mark_but_is_marked() -> None:
 
 # ---------------------------------------------------------------- going down
 @rule("2020-3.3", "2020-6.5")
-def test_knocked_down_and_fallen_over_are_turnovers_placed_prone_only_with_the_ball() -> None:
+def test_placed_prone_is_a_turnover_only_with_the_ball() -> None:
     s = bb(DUEL)
     s.dice(block="skull", armour=(1, 2)).block("A", "b")
     s.expect(A=prone(1, 1), turnover="block")
@@ -186,7 +186,7 @@ def test_player_pushed_onto_the_ball_does_not_pick_it_up() -> None:
 
 # ---------------------------------------------------------------- what is no turnover
 @rule("2020-6.6")
-def test_what_costs_the_activation_only() -> None:
+def test_failures_that_cost_only_the_activation_are_not_turnovers() -> None:
     s = bb(DUEL, A=player("prone", ma=2))
     s.dice(stand_up=1).activate("A", "move").stand()
     s.expect(turnover=False, turn=0)
@@ -205,7 +205,7 @@ def test_a_touchdown_ends_the_turn() -> None:
 
 # ---------------------------------------------------------------- Actions of a skill's owners, from the ground
 @rule("2020-6.2", "2020-15/Throw Team-mate", "2020-15/Kick Team-mate", "2020-15/Hypnotic Gaze")
-def test_what_only_some_may_do_is_declared_lying_down_too() -> None:
+def test_special_actions_may_be_declared_while_prone() -> None:
     skills = "Throw Team-mate, Kick Team-mate, Hypnotic Gaze, Bombardier"
     s = bb("AB.\n...\n..b", A=player("prone", ma=4, st=5, skills=skills), B=player(st=2, skills="Right Stuff"))
     s.activate("A")
@@ -218,7 +218,7 @@ def test_what_only_some_may_do_is_declared_lying_down_too() -> None:
 
 
 @rule("2020-6.2", "2020-10.1")
-def test_the_weak_and_those_whose_team_has_thrown_declare_no_throw() -> None:
+def test_throw_is_not_declared_by_the_weak_or_after_another_throw() -> None:
     s = bb("AB.\nCD.\n..b", A=player("prone", st=4, skills="Throw Team-mate"), B=player(st=2, skills="Right Stuff"))
     s.activate("A").expect_not_offered("declare throw-team-mate")
     s = bb("AB.\nCD.\n..b", A=player("prone", st=5, skills="Throw Team-mate"), C=player(st=5, skills="Throw Team-mate"))
