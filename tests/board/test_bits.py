@@ -22,6 +22,6 @@ def test_sets_of_every_density_are_read_alike() -> None:
         assert cells(mask_of(squares)) == squares
 
 
-def test_a_complement_without_a_floor_is_refused_instead_of_looping_for_ever() -> None:
+def test_complement_without_a_floor_is_refused() -> None:
     with pytest.raises(ValueError, match="never negative"):
         cells(~5)

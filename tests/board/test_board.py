@@ -116,7 +116,7 @@ def test_bodies_of_several_squares_hang_from_their_north_west_square() -> None:
     assert board.feet[1][board.at(2, 1)] == 0
 
 
-def test_a_big_body_does_not_straddle_walls_doorways_ledges_or_low_ceilings() -> None:
+def test_big_body_does_not_straddle_walls_doorways_ledges_or_low_ceilings() -> None:
     draft = Draft("Hall", 8, 2, 1, FLOOR)
     draft.walls = [(draft.at(0, 0), draft.at(1, 0))]
     draft.add_door(draft.at(2, 0), draft.at(2, 1), gate=True)

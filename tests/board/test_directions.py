@@ -48,7 +48,7 @@ def test_push_squares_are_the_three_furthest_from_the_pusher() -> None:
 
 
 @pytest.mark.rule("CRP-5.6")
-def test_straight_pushes_fan_into_diagonals_and_diagonal_ones_into_straights() -> None:
+def test_straight_pushes_fan_into_diagonals_and_diagonals_into_straights() -> None:
     for d in range(8):
         assert all(DIAGONAL[q] != DIAGONAL[d] for q in AWAY[d][1:])
 

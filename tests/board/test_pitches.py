@@ -163,7 +163,7 @@ def test_impossible_crosses_are_refused(n: int, w: int, wide: int, message: str)
 
 
 @pytest.mark.parametrize(("n", "w", "wide"), [(5, 3, 0), (9, 3, 1), (8, 4, 1), (30, 20, 3)])
-def test_other_crosses_load(n: int, w: int, wide: int) -> None:
+def test_crosses_of_other_sizes_load(n: int, w: int, wide: int) -> None:
     board = cross_pitch(n, w, wide)
     assert board.floor.bit_count() == 2 * n * w - w * w
     assert len(centres(board)) == 4

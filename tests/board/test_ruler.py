@@ -70,7 +70,7 @@ def test_fourteen_squares_along_either_axis_are_out_of_range() -> None:
 
 
 @pytest.mark.rule("2020-9.2")
-def test_the_newer_matrix_differs_at_two_squares_and_follows_squared_distance_inside() -> None:
+def test_newer_range_matrix_differs_in_two_squares() -> None:
     different = {
         (dx, dy) for dx in range(14) for dy in range(14) if band_at(CRP, dx, dy) != band_at(BB2020, dx, dy)
     }
@@ -88,7 +88,7 @@ def test_the_newer_matrix_differs_at_two_squares_and_follows_squared_distance_in
 
 
 @pytest.mark.rule("CRP-7.2")
-def test_in_range_is_all_bands_up_to_the_furthest() -> None:
+def test_squares_in_range_are_all_bands_up_to_the_furthest() -> None:
     board = open_pitch()
     for cell in (board.at(0, 0), board.at(12, 7), board.at(25, 3)):
         for furthest in (QUICK, SHORT, LONG, BOMB):

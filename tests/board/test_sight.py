@@ -50,7 +50,7 @@ def test_a_wall_beside_the_line_does_not_block() -> None:
 
 
 @pytest.mark.rule("D5-PASS-02")
-def test_one_touched_corner_is_clear_and_a_closed_corner_is_not() -> None:
+def test_touched_corner_is_clear_and_a_closed_corner_is_not() -> None:
     touched, closed = plain(".#", ".."), plain(".#", "#.")
     assert looks(touched, (0, 0), (1, 1), TOUCH_CLOSED)
     assert looks(touched, (0, 0), (1, 1), TOUCH_FREE)
@@ -60,7 +60,7 @@ def test_one_touched_corner_is_clear_and_a_closed_corner_is_not() -> None:
 
 
 @pytest.mark.rule("SB-PASS-02")
-def test_walls_touched_at_their_corners_do_not_block_a_throw_where_diagonals_are_free() -> None:
+def test_walls_touched_at_corners_do_not_block_a_throw_with_free_diagonals() -> None:
     rows = ["......."] * 7
     rows[3], rows[4] = "....#..", "...#..."
     assert looks(plain(*rows), (2, 2), (6, 6), TOUCH_FREE)
@@ -119,7 +119,7 @@ def test_shut_doors_block_and_are_reported() -> None:
     assert doors_crossed(walled, walled.at(0, 0), walled.at(2, 0)) == WALLED
 
 
-def test_a_double_door_blocks_the_line_through_its_middle_only_when_both_leaves_are_shut() -> None:
+def test_double_door_blocks_its_middle_only_with_both_leaves_shut() -> None:
     draft = Draft("Double door", 2, 2, 1, FLOOR)
     draft.add_door(draft.at(0, 0), draft.at(0, 1))
     draft.add_door(draft.at(1, 0), draft.at(1, 1))
@@ -166,7 +166,7 @@ def test_the_line_crosses_these_squares() -> None:
     assert squares_crossed(board, board.at(2, 2), board.at(2, 2)) == [board.at(2, 2)]
 
 
-def test_what_one_sees() -> None:
+def test_view_from_a_square_lists_the_visible_squares() -> None:
     board = parse_board("level 0\n....#\n.##.#\n....#\n")
     seen = {board.label(c) for c in cells(visible(board, board.at(0, 0), 0))}
     assert seen == {"0,0", "1,0", "2,0", "3,0", "0,1", "0,2"}
@@ -174,7 +174,7 @@ def test_what_one_sees() -> None:
 
 @settings(deadline=None)
 @given(boards(), st.data())
-def test_what_one_sees_is_remembered_by_shut_doors_and_rule_of_corners(board: Board, data: st.DataObject) -> None:
+def test_view_is_cached_by_shut_doors_and_rule_of_corners(board: Board, data: st.DataObject) -> None:
     assume(board.floor)
     here = data.draw(st.sampled_from(cells(board.floor)))
     for shut in (0, board.leaves, 0):
@@ -248,7 +248,7 @@ def crosses_inside(board: Board, a: int, b: int, c: int) -> bool:
 
 @settings(deadline=None)
 @given(boards(most=8, stories=1), st.data())
-def test_squares_crossed_are_those_whose_inside_the_line_meets(board: Board, data: st.DataObject) -> None:
+def test_squares_crossed_are_those_with_their_inside_on_the_line(board: Board, data: st.DataObject) -> None:
     one = st.sampled_from(cells(board.drawn))
     a, b = data.draw(one), data.draw(one)
     assume(a != b)

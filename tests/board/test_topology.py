@@ -16,7 +16,7 @@ def near(board: Board, relation: list[int], x: int, y: int) -> set[str]:
     return {board.label(c) for c in cells(relation[board.at(x, y)])}
 
 
-def test_in_the_open_all_eight_squares_are_in_contact() -> None:
+def test_open_square_is_in_contact_with_all_eight_neighbours() -> None:
     board = plain("...", "...", "...")
     topo = board.topology(0)
     assert len(near(board, topo.contact, 1, 1)) == 8
@@ -34,7 +34,7 @@ def test_a_corner_is_closed_only_between_two_walls() -> None:
 
 
 @pytest.mark.rule("SB-WALL-04")
-def test_with_free_diagonals_walls_stop_nothing_diagonal() -> None:
+def test_walls_with_free_diagonals_do_not_stop_diagonal_steps() -> None:
     board = plain(".#", "#.", free=True)
     assert near(board, board.topology(0).open, 0, 0) == {"1,1"}
     assert near(board, board.topology(0).contact, 0, 0) == {"1,1"}
@@ -56,7 +56,7 @@ def door_board(gate: bool = False, frame: bool = False, free: bool = False) -> B
 
 
 @pytest.mark.rule("AG-DOOR-02")
-def test_a_shut_door_parts_the_squares_beside_it_and_the_diagonals_past_its_ends() -> None:
+def test_shut_door_separates_its_squares_and_the_diagonals_past_its_ends() -> None:
     board = door_board()
     open_, shut = board.topology(0), board.topology(1)
     assert near(board, open_.open, 1, 1) == {"0,0", "1,0", "0,1", "2,1", "0,2", "1,2"}
@@ -66,7 +66,7 @@ def test_a_shut_door_parts_the_squares_beside_it_and_the_diagonals_past_its_ends
     assert board.route(board.at(0, 1), board.at(3, 1), shut) == -1
 
 
-def test_edge_walls_stop_diagonals_past_their_ends_unless_diagonals_are_free() -> None:
+def test_edge_walls_stop_diagonals_past_their_ends_unless_free() -> None:
     draft = Draft("Edge", 2, 2, 1, FLOOR)
     draft.walls = [(draft.at(0, 0), draft.at(1, 0))]
     board = draft.build()
@@ -177,7 +177,7 @@ def balcony() -> Draft:
 
 
 @pytest.mark.rule("AG-PLAT-05")
-def test_from_a_balcony_one_falls_to_the_floor_below() -> None:
+def test_balcony_edge_falls_to_the_floor_below() -> None:
     board = balcony().build()
     topo = board.topology(0)
     edge = board.at(1, 0, 1)
@@ -332,7 +332,7 @@ def test_board_keeps_a_limited_number_of_sets_of_shut_doors() -> None:
     assert board.topology(5).open == first.open
 
 
-def test_squares_apart_from_all_levels_touch_only_what_links_join_them_with() -> None:
+def test_squares_on_no_level_touch_only_their_links() -> None:
     draft = Draft("Two passages", 3, 3, 2, FLOOR, insides=5)
     inside = [draft.at(0, 0, 2 + number) for number in range(5)]
     draft.add_link(draft.at(0, 0), inside[0], PASSAGE)
