@@ -147,7 +147,7 @@ def test_a_chain_that_returns_to_the_same_pad() -> None:
 
 
 @rule("D5-TELEPORT-08")
-def test_a_carrier_removed_from_a_pad_leaves_a_bouncing_ball_and_a_turnover() -> None:
+def test_carrier_removed_on_a_pad_drops_the_ball_as_a_turnover() -> None:
     s = dungeon("""
         ..........
         A4...5..6.
@@ -235,7 +235,7 @@ def test_carrier_entering_a_pad_in_the_end_zone_scores() -> None:
 
 
 @rule("D5-PLAY-01", "D5-TELEPORT-01")
-def test_without_the_ball_the_pad_in_the_end_zone_is_a_pad() -> None:
+def test_end_zone_pad_without_the_ball_is_an_ordinary_pad() -> None:
     s = dungeon("""
         ..........
         ..4.5..A6.
@@ -295,7 +295,7 @@ def test_carrier_teleported_into_the_end_zone_scores_without_a_chain() -> None:
 
 
 @rule("D5-PLAY-01", "CRP-13/Blood Lust")
-def test_a_thirsty_carrier_without_a_thrall_is_not_teleported_from_the_end_zone() -> None:
+def test_thirsty_carrier_without_a_thrall_is_not_teleported_after_scoring() -> None:
     """Found by coached play: a vampire in the reserves came out of another pad."""
     s = dungeon("""
         ..........
@@ -310,7 +310,7 @@ def test_a_thirsty_carrier_without_a_thrall_is_not_teleported_from_the_end_zone(
 
 
 @rule("D5-PLAY-01", "CRP-13/Blood Lust")
-def test_a_thirsty_carrier_without_a_thrall_does_not_come_out_where_they_score() -> None:
+def test_thirsty_carrier_without_a_thrall_does_not_come_out_and_score() -> None:
     s = dungeon("""
         ..........
         .A4.5...6.

@@ -59,7 +59,7 @@ def test_six_chests_are_laid_out_and_no_ball_is_in_sight() -> None:
 
 
 @rule("D5-SETUP-01", "D5-SETUP-02", "D5-SETUP-04")
-def test_coaches_place_six_each_in_turn_then_a_toss_says_who_begins() -> None:
+def test_coaches_place_six_each_in_turn_then_a_toss_decides_the_start() -> None:
     m = start([("set-up-order", 2), ("toss", 2)], 12, 5)
     seats = []
     while m.rules.phases[m.state.phase].name == "set-up":
@@ -96,7 +96,7 @@ def test_activation_before_set_up_is_complete_is_refused() -> None:
 
 
 @rule("D5-DUGOUT-01", "D5-SETUP-03")
-def test_one_reserve_a_turn_at_a_random_pad() -> None:
+def test_reserve_enters_once_per_turn_at_a_random_pad() -> None:
     s = scenario("""
         .........
         .4...5..6
@@ -157,7 +157,7 @@ def test_player_on_an_end_zone_pad_cannot_return_to_the_dug_out() -> None:
 
 
 @rule("D5-INJURY-02", "D5-INJURY-03", "D5-INJURY-01")
-def test_the_sponge_brings_a_knocked_out_player_to_reserves_instead_of_the_pad() -> None:
+def test_sponge_brings_a_knocked_out_player_to_reserves_instead_of_a_pad() -> None:
     s = scenario("""
         ..........
         .4...5..6.
@@ -225,7 +225,7 @@ def test_wall_push_comes_before_a_chain_push_and_frenzy_continues() -> None:
 
 
 @rule("D5-WALL-02")
-def test_knocked_down_against_the_wall_there_is_only_the_ordinary_armour_roll() -> None:
+def test_player_knocked_down_against_a_wall_rolls_ordinary_armour() -> None:
     s = scenario("""
         ...#
         .Ab#

@@ -73,7 +73,7 @@ def test_a_chest_behind_a_closed_corner_or_out_of_turn_is_not_opened() -> None:
 
 
 @rule("D5-CHEST-05")
-def test_one_chest_an_activation_and_none_for_a_lost_action() -> None:
+def test_chest_is_opened_once_per_activation_and_not_after_a_lost_action() -> None:
     s = hall("""
         .......
         .$A$...
@@ -153,7 +153,7 @@ def test_the_grab_is_unmodified_and_nobodys_skill_but_pro_rolls_it_again() -> No
 
 
 @rule("D5-CHEST-07")
-def test_a_held_ball_bounces_after_all_who_were_knocked_over_are_settled() -> None:
+def test_held_ball_bounces_after_all_falls_are_settled() -> None:
     s = hall("""
         ........
         .A$B....
@@ -221,7 +221,7 @@ def test_knocked_out_player_does_not_recover_without_the_sponge() -> None:
 
 
 @rule("D5-TIME-04")
-def test_after_the_removal_the_sponge_still_works_but_the_patient_stays_out() -> None:
+def test_sponge_works_after_pads_are_removed_but_the_patient_stays_out() -> None:
     s = scenario("""
         .4...5..6.
         .A...7..8b""", book="dungeonbowl-5", edge="wall", switches=("time-limit",), ends="we",
@@ -239,7 +239,7 @@ def test_after_the_removal_the_sponge_still_works_but_the_patient_stays_out() ->
 
 # ---------------------------------------------------------------- pads
 @rule("D5-TELEPORT-03")
-def test_who_will_not_recover_is_done_and_who_cannot_has_no_choice() -> None:
+def test_player_unwilling_to_recover_is_done_and_one_unable_is_not_asked() -> None:
     text = """
         ..........
         A4...5..6.
@@ -293,7 +293,7 @@ def test_the_other_team_owes_nothing_for_being_sent_on() -> None:
 
 
 @rule("D5-TELEPORT-01")
-def test_who_begins_on_a_pad_must_step_off_and_on_again_and_no_die_is_rolled_again() -> None:
+def test_player_beginning_on_a_pad_must_step_off_and_on_again() -> None:
     s = hall("""
         ..........
         .A........
@@ -324,7 +324,7 @@ def test_a_carrier_of_the_other_team_lost_from_a_pad_is_no_turnover() -> None:
 
 
 @rule("D5-TELEPORT-02", "D5-TELEPORT-08")
-def test_an_active_carrier_stunned_by_a_pad_drops_the_ball_which_is_a_turnover() -> None:
+def test_active_carrier_stunned_by_a_pad_drops_the_ball_as_a_turnover() -> None:
     s = hall("""
         ..........
         A4...5..6.
@@ -364,7 +364,7 @@ def test_prone_pad_occupant_is_teleported_prone_and_a_ball_bounces() -> None:
 
 
 @rule("D5-PLAY-01", "D5-TELEPORT-01")
-def test_a_carrier_who_materialises_in_the_opposing_end_zone_wins() -> None:
+def test_carrier_materialising_in_the_opposing_end_zone_wins() -> None:
     s = scenario("""
         ........
         .A......

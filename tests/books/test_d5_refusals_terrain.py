@@ -110,7 +110,7 @@ def test_jump_over_an_obstacle_in_a_block_or_after_a_chest_is_not_offered() -> N
     ("", 0, 1, 2), ("", 0, 2, 3), ("", 1, 1, 3), ("", 2, 1, 3), ("Leap", 0, 2, 2), ("Leap", 1, 2, 3),
     ("Leap, Very Long Legs", 1, 2, 2), ("Very Long Legs", 0, 3, 3),
 ])  # fmt: skip
-def test_what_a_jump_needs(skills: str, marked: int, crossed: int, needs: int) -> None:
+def test_jump_needs_depend_on_width_skills_and_markers(skills: str, marked: int, crossed: int, needs: int) -> None:
     lava = "!" * crossed
     foes = {name: player(at=where) for name, where in (("c", (0, 0)), ("d", (crossed + 3, 0)))[:marked]}
     for die, lands in ((needs, True), (needs - 1, False)):
@@ -229,7 +229,7 @@ def test_water_is_a_turnover_too_and_gives_the_ball_back() -> None:
 
 
 @rule("D5-BALL-01")
-def test_a_returned_ball_may_be_caught_on_its_pad_and_a_loose_one_that_rolls_in_comes_back() -> None:
+def test_returned_ball_may_be_caught_on_its_pad() -> None:
     s = hall("""
         .......
         A*~.c..
@@ -247,7 +247,7 @@ def test_a_returned_ball_may_be_caught_on_its_pad_and_a_loose_one_that_rolls_in_
 
 # ---------------------------------------------------------------- slipping
 @rule("D5-PRECARIOUS-02", "D5-PRECARIOUS-03", "D5-HOLE-03")
-def test_a_blocker_who_slips_throws_no_block_and_it_is_a_turnover() -> None:
+def test_blocker_that_slips_throws_no_block_and_is_a_turnover() -> None:
     s = hall("""
         ......
         !Ab...
@@ -275,7 +275,7 @@ def test_blocker_first_then_target_and_own_slips_may_be_rolled_again() -> None:
 
 
 @rule("D5-PRECARIOUS-03")
-def test_a_blitzer_whose_target_slipped_may_move_on_but_not_hit_again() -> None:
+def test_blitzer_with_a_slipped_target_may_move_on_but_not_block_again() -> None:
     s = hall("""
         ......
         .Ab!..
@@ -290,7 +290,7 @@ def test_a_blitzer_whose_target_slipped_may_move_on_but_not_hit_again() -> None:
 
 
 @rule("D5-PRECARIOUS-03", "D5-BALL-01")
-def test_a_thrower_who_slips_loses_the_ball_to_a_pad_and_no_pass_is_rolled() -> None:
+def test_thrower_that_slips_loses_the_ball_to_a_pad_without_a_pass_roll() -> None:
     s = hall("""
         .......
         !A...B.
@@ -316,7 +316,7 @@ def test_catcher_that_slips_lets_the_ball_bounce_from_their_square() -> None:
 
 
 @rule("D5-PRECARIOUS-03")
-def test_a_thief_who_slips_lets_the_pass_fly_on() -> None:
+def test_interceptor_that_slips_lets_the_pass_fly_on() -> None:
     s = hall("""
         ..!....
         A.b.B..
@@ -330,7 +330,7 @@ def test_a_thief_who_slips_lets_the_pass_fly_on() -> None:
 
 
 @rule("D5-PRECARIOUS-03")
-def test_who_slips_before_a_pick_up_leaves_the_ball_where_it_is() -> None:
+def test_player_slipping_before_a_pick_up_leaves_the_ball() -> None:
     s = hall("""
         ..!....
         .A*....
@@ -357,7 +357,7 @@ def test_between_two_kinds_of_hazard_the_opposing_coach_chooses() -> None:
 
 
 @rule("D5-PRECARIOUS-02")
-def test_fouls_hand_offs_chests_and_the_fouled_need_no_slip_roll_but_a_receiver_does() -> None:
+def test_slip_roll_is_needed_by_a_receiver_but_not_for_fouls_or_chests() -> None:
     s = hall("""
         ..!....
         .Ab....
@@ -415,7 +415,7 @@ def test_an_obstacle_is_a_wall_for_pushes_and_throws_a_loose_ball_on() -> None:
 
 
 @rule("D5-OBSTACLE-02")
-def test_a_fumble_rolls_for_no_obstacle_and_a_catch_off_one_is_still_a_turnover() -> None:
+def test_fumble_rolls_for_no_obstacle_and_a_catch_off_one_is_a_turnover() -> None:
     text = """
         .......
         A.o.B..
@@ -442,7 +442,7 @@ def timed(text: str, minutes: int, **more: Any) -> Scenario:
 
 
 @rule("D5-TIME-01", "D5-TIME-02", "D5-TIME-03")
-def test_before_their_time_nothing_happens_and_the_turn_is_played_to_its_end() -> None:
+def test_time_limit_before_its_moments_does_nothing() -> None:
     s = timed("""
         .4..$.....
         .A...7..8b""", 34, ends="we", spare_balls=1)

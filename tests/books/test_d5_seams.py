@@ -28,7 +28,7 @@ def vault(drawing: str, *switches: str, **more: Any) -> Scenario:
 
 # ---------------------------------------------------------------- Frenzy and pads
 @rule("D5-TELEPORT-03", "CRP-13/Frenzy")
-def test_frenzy_in_a_block_action_ends_where_the_blocker_followed_onto_a_pad() -> None:
+def test_frenzy_in_a_block_ends_when_the_blocker_followed_onto_a_pad() -> None:
     s = vault(PADS, A=player(at=(1, 0), skills="Frenzy"), b=player(at=(2, 0)), C=player(at=(6, 2)))
     s.dice(block="push").block("A", "b")
     s.dice(teleport=2, armour=(1, 1)).push((3, 0))
@@ -60,7 +60,7 @@ def test_frenzy_without_movement_for_pad_and_block_has_no_second_block() -> None
 
 
 @rule("D5-TELEPORT-03", "CRP-13/Frenzy")
-def test_frenzied_blitzer_who_fails_to_recover_falls_on_the_pad_and_blocks_no_more() -> None:
+def test_frenzied_blitzer_failing_to_recover_falls_and_stops_blocking() -> None:
     s = vault(PADS, A=player(at=(0, 0), ma=2, skills="Frenzy"), b=player(at=(2, 0)), C=player(at=(6, 2)))
     s.activate("A", "blitz").step("e")
     s.dice(block="push").hit("b")
@@ -87,7 +87,7 @@ def test_ball_stripped_from_a_carrier_pushed_into_lava_comes_back_at_a_pad(strip
 # ---------------------------------------------------------------- jumping away from someone
 @rule("D5-JUMP-01", "CRP-13/Tentacles")
 @pytest.mark.parametrize(("dice", "held"), [((2, 3), True), ((3, 3), False)])
-def test_tentacles_may_hold_a_player_who_jumps_across_a_hazard(dice: tuple[int, int], held: bool) -> None:
+def test_tentacles_may_hold_a_player_jumping_across_a_hazard(dice: tuple[int, int], held: bool) -> None:
     s = vault(LAVA, "holes", A=player(at=(1, 1)), b=player(skills="Tentacles"), C=player(at=(6, 2)))
     s.activate("A", "move").use("Jump", at=(3, 1))
     s.dice(tentacles=dice)
@@ -107,7 +107,7 @@ def test_shadowing_answers_a_jump_across_a_hazard() -> None:
 
 
 @rule("D5-JUMP-01", "CRP-13/Diving Tackle")
-def test_jump_is_no_dodge_that_anyone_could_dive_at() -> None:
+def test_jump_does_not_allow_diving_tackle() -> None:
     s = vault(LAVA, "holes", A=player(at=(1, 1)), b=player(skills="Diving Tackle"), C=player(at=(6, 2)))
     s.activate("A", "move")
     s.dice(jump=3).use("Jump", at=(3, 1))

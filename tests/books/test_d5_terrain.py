@@ -24,7 +24,7 @@ def hall(text: str, *switches: str, **more: Any) -> Scenario:
 
 
 @rule("D5-HOLE-01", "D5-HOLE-02", "D5-HOLE-03")
-def test_one_can_be_pushed_into_lava_but_never_walks_in() -> None:
+def test_player_can_be_pushed_into_lava_but_never_walks_in() -> None:
     s = hall("""
         #####
         .Ab!.
@@ -172,7 +172,7 @@ def test_moving_and_dodging_beside_a_hazard_need_no_roll() -> None:
 
 
 @rule("D5-TERRAIN-01")
-def test_a_map_with_terrain_whose_switch_is_off_is_refused() -> None:
+def test_map_with_terrain_and_its_switch_off_is_refused() -> None:
     text = HALL.replace("#[....", "#[.!..", 1)
     teams = [ready_team("Orc").sheet(), ready_team("Elf").sheet()]
     with pytest.raises(ValueError, match="needs the switch holes"):
@@ -223,7 +223,7 @@ def timed(text: str, minutes: int, **more: Any) -> Scenario:
 
 
 @rule("D5-TIME-01")
-def test_at_ninety_minutes_it_is_a_draw_when_the_turn_ends() -> None:
+def test_time_limit_at_ninety_minutes_is_a_draw_when_the_turn_ends() -> None:
     s = timed("""
         ......
         .A.b..
@@ -260,7 +260,7 @@ def test_a_match_won_by_the_last_chests_stays_won_at_ninety_minutes() -> None:
 
 
 @rule("D5-TIME-02")
-def test_those_beside_a_trapped_chest_go_down() -> None:
+def test_trapped_chest_opened_by_time_knocks_down_players_beside_it() -> None:
     s = timed("""
         ........
         .A..$...

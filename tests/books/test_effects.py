@@ -67,7 +67,7 @@ def test_strength_that_weakens_afterwards_leaves_other_effects_alone() -> None:
 
 
 @rule("CRP-1.1")
-def test_what_was_cut_off_at_the_limit_comes_back_when_another_bonus_ends() -> None:
+def test_bonus_cut_off_at_the_limit_returns_when_another_ends() -> None:
     s = scenario(FIELD, A=player(st=9), C=player(seat=0))
     m, a = s.m, s.body("A")
     strengthen(m, a, 1, THIS_TURN)

@@ -87,7 +87,7 @@ def test_a_stockbowl_match_of_wanderers_ends_by_its_rounds(seed: int) -> None:
 
 @rule("D5-TIME-01", "D5-TIME-02", "D5-TIME-03")
 @pytest.mark.parametrize("seed", range(4))
-def test_a_timed_dungeonbowl_match_of_wanderers_ends_as_a_draw_at_ninety_minutes(seed: int) -> None:
+def test_timed_match_of_wanderers_is_a_draw_at_ninety_minutes(seed: int) -> None:
     m, bots = wandering("dungeonbowl-5", seed, "time-limit")
     play(m, bots)
     assert m.over
@@ -100,7 +100,7 @@ def test_a_timed_dungeonbowl_match_of_wanderers_ends_as_a_draw_at_ninety_minutes
 
 
 @rule("D5-PLAY-02")
-def test_without_a_clock_wanderers_never_end_it_and_the_caller_calls_it_off() -> None:
+def test_untimed_match_of_wanderers_does_not_end_until_it_is_called_off() -> None:
     """The engine reads no clock and invents no end; who runs the match stops after so many turns (docs/rulings.md)."""
     m, bots = wandering("dungeonbowl-5", 1)
     play(m, bots, turns=60)

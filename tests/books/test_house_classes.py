@@ -48,19 +48,19 @@ class Book:
         self.parts, self.single = [House()], Renamed()
 
 
-def test_what_the_class_says_is_in_the_place_from_the_beginning() -> None:
+def test_class_attribute_is_in_its_place_from_the_beginning() -> None:
     assert NAME.__get__(House()) == "Slippery Feet"
     assert NAME.__get__(Compiled()) == ""
 
 
-def test_what_compiled_code_adds_is_read_by_both() -> None:
+def test_name_added_by_compiled_code_is_read_by_both() -> None:
     trait = House(4)
     assert trait.name == "Slippery Feet", "plain Python still reads its class"
     settle(trait)
     assert trait.name == NAME.__get__(trait) == "Slippery Feet (4+)"
 
 
-def test_what_plain_python_assigns_is_read_by_both() -> None:
+def test_value_assigned_in_plain_python_is_read_by_both() -> None:
     trait = Renamed()
     settle(trait)
     assert trait.name == NAME.__get__(trait) == "Wet Feet"

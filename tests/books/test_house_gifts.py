@@ -118,7 +118,7 @@ def test_ground_gives_while_one_stands_on_it() -> None:
     assert (s.m.state.st[0], s.m.state.effects) == (3, ())
 
 
-def test_it_ends_when_one_goes_down_and_comes_back_when_one_stands() -> None:
+def test_lent_ability_ends_when_the_player_goes_down_and_returns() -> None:
     m = house(".A...\n....b", ".&...\n.....").m
     assert (m.has(0, "Stand Firm"), m.state.st[0]) == (True, 4)
     m.set_posture(0, PRONE)
@@ -139,7 +139,7 @@ def test_the_skill_from_the_ground_is_asked_for_like_any_other() -> None:
     s.expect(b=(2, 0))
 
 
-def test_what_one_gave_another_does_not_take() -> None:
+def test_ability_of_one_source_is_not_taken_by_another() -> None:
     m = house(".A...\n....b", ".&...\n.....").m
     lend(m, 0, "Stand Firm", THIS_TURN)
     m.place(0, m.board.at(4, 0))
@@ -152,7 +152,7 @@ def test_what_one_gave_another_does_not_take() -> None:
     assert m.has(0, "Stand Firm")
 
 
-def test_what_is_one_s_own_stays() -> None:
+def test_ability_of_the_player_stays() -> None:
     m = house(".A...\n....b", ".&...\n.....", A=player(skills="Stand Firm")).m
     m.place(0, m.board.at(4, 0))
     assert m.has(0, "Stand Firm")

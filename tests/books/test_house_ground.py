@@ -94,7 +94,7 @@ def drawn(text: str, **more: Any) -> Scenario:
     return scenario(text, book=SlimeHouse.id, edge="wall", spare_balls=1, **more)
 
 
-def test_it_is_played() -> None:
+def test_house_ground_is_played() -> None:
     s = drawn("""
         .A%....
         .B....b""", A=player(ma=4))
@@ -105,13 +105,13 @@ def test_it_is_played() -> None:
     s.refused("activate", "B", because="A")
 
 
-def test_it_lies_where_the_drawing_has_it() -> None:
+def test_house_ground_lies_where_the_drawing_has_it() -> None:
     m = drawn(".A%%.\n.B..b").m
     assert m.state.marks[m.rules.mark("slime")] == m.board.areas["slime"]
     assert m.board.areas["slime"].bit_count() == 2
 
 
-def test_it_is_read_written_and_shared() -> None:
+def test_house_ground_is_read_written_and_shared() -> None:
     found = slimy().build()
     text = render(found)
     assert "books: slime-house" in text
@@ -165,7 +165,7 @@ def test_dungeons_are_made_with_it_and_those_of_its_core_are_listed() -> None:
     assert SMELTER in boards_for(SlimeHouse.id, 2)
 
 
-def test_it_is_drawn_in_terminals_and_pictures() -> None:
+def test_house_ground_is_drawn_in_terminals_and_pictures() -> None:
     found = slimy().build()
     text = terminal.plain(found, unicode=False)
     assert "%%" in text
@@ -180,7 +180,7 @@ def test_it_is_drawn_in_terminals_and_pictures() -> None:
     assert " % " in board_text(m, BoardLook(3, colour=False)).plain
 
 
-def test_it_is_sent_to_the_client() -> None:
+def test_house_ground_is_sent_to_the_client() -> None:
     m = drawn(".A%..\n.B..b").m
     plan = board_plan(m.board, m.rules)
     assert {cell["cell"] for cell in plan["cells"] if cell["ground"] == "slime"} == {"2,0"}

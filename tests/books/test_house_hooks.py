@@ -114,7 +114,7 @@ def test_a_fall_of_the_holder_is_settled_when_a_leaper_is_held() -> None:
     s.expect(A=(2, 1), b=stunned(2, 0), acting=None, turnover=False)
 
 
-def test_a_player_who_only_went_for_it_and_is_put_down_does_not_get_up_again() -> None:
+def test_blitzer_put_down_after_going_for_it_does_not_get_up_again() -> None:
     s = scenario(".....\n.Ab..\nB...c", book="swamp", b=player(skills="Wrestle"))
     s.activate("A", "blitz")
     s.dice(rush=2, block="both")

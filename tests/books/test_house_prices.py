@@ -78,7 +78,7 @@ def test_costly_step_costs_its_price() -> None:
     s.stop()
 
 
-def test_what_is_missing_is_gone_for_a_die_for_each_point() -> None:
+def test_missing_movement_is_gone_for_with_a_die_per_point() -> None:
     s = house("A....\nB...b", ".%...\n.....", A=player(ma=1))
     s.activate("A", "move")
     s.dice(rush=2)

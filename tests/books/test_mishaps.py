@@ -72,7 +72,7 @@ def first_find(book: str, seed: int) -> str:
 @pytest.mark.parametrize(("book", "contents", "exact"), [
     ("dungeonbowl-5", (1, 0, 5), Fraction(5, 6)), ("stockbowl", (1, 1, 4), Fraction(4, 5)),
 ])  # fmt: skip
-def test_the_share_of_matches_in_which_a_trap_goes_off_before_the_ball_is_found(
+def test_share_of_matches_with_a_trap_before_the_ball_is_exact(
     book: str, contents: tuple[int, int, int], exact: Fraction
 ) -> None:
     assert trap_before_ball(*contents) == exact

@@ -55,7 +55,7 @@ def bit(m: Match, trait: str) -> int:
 
 
 @pytest.mark.parametrize(("book", "trait"), AT_SQUARE)
-def test_what_is_done_at_a_square(of_book: dict[str, Match], book: str, trait: str) -> None:
+def test_action_at_a_square_is_worded(of_book: dict[str, Match], book: str, trait: str) -> None:
     m = of_book[book]
     cell = next(cell for cell in range(m.board.n) if m.board.xs[cell] >= 0 and m.body_at(cell) < 0)
     option = choice(USE_AT, bit(m, trait), cell)
@@ -65,7 +65,7 @@ def test_what_is_done_at_a_square(of_book: dict[str, Match], book: str, trait: s
 
 
 @pytest.mark.parametrize(("book", "trait"), PLAIN)
-def test_what_is_done_where_one_stands(of_book: dict[str, Match], book: str, trait: str) -> None:
+def test_action_in_place_is_worded(of_book: dict[str, Match], book: str, trait: str) -> None:
     m = of_book[book]
     option = choice(USE, bit(m, trait))
     assert say(m, option) == say(m, option, beside_board=True) == PLAIN[book, trait]

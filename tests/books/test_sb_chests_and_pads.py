@@ -159,7 +159,7 @@ def test_every_card_can_be_drawn_and_played(number: int) -> None:
 
 
 @rule("SB-CARD-01")
-def test_gloves_of_holding_forbid_pass_and_hand_off_and_lucky_charm_works_once() -> None:
+def test_gloves_of_holding_forbid_throwing_and_lucky_charm_works_once() -> None:
     s = vault("""
         .......
         .Ab.$..
@@ -327,7 +327,7 @@ def test_a_pass_over_a_pad_may_be_sucked_in() -> None:
 
 
 @rule("SB-TELEPORT-01")
-def test_one_may_teleport_as_often_as_one_can_move() -> None:
+def test_player_may_teleport_as_often_as_they_can_move() -> None:
     s = vault("""
         ..........
         A4..5.6...
@@ -384,7 +384,7 @@ def test_bone_head_is_rolled_as_a_reserve_enters() -> None:
 
 
 @rule("SB-SKILL-01")
-def test_a_vampire_who_does_not_feed_goes_to_the_ko_box() -> None:
+def test_vampire_that_does_not_feed_goes_to_the_ko_box() -> None:
     s = vault("""
         ......
         .A..b.

@@ -33,7 +33,7 @@ def test_a_door_opens_to_all_four_sides(text: str, front: tuple[int, int]) -> No
 
 
 @rule("SB-RESERVE-01", "SB-DOOR-04")
-def test_who_took_part_and_is_in_reserves_by_regeneration_may_come_on_again() -> None:
+def test_player_in_reserves_by_regeneration_may_come_on_again() -> None:
     s = vault("""
         ##((##
         ......

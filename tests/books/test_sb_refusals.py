@@ -75,7 +75,7 @@ def test_failed_dodge_on_the_way_out_leaves_the_player_prone_at_the_door() -> No
 
 
 @rule("SB-DOOR-04")
-def test_who_left_may_be_set_up_again_in_the_next_drive() -> None:
+def test_player_that_left_may_be_set_up_in_the_next_drive() -> None:
     s = vault("""
         ##((##
         ..A...
@@ -149,7 +149,7 @@ def test_no_touchdown_behind_ones_own_door() -> None:
 
 # ---------------------------------------------------------------- walls
 @rule("SB-WALL-01")
-def test_stand_firm_and_side_step_come_before_the_wall_and_the_blockers_skills_do_not_count() -> None:
+def test_stand_firm_and_side_step_come_before_the_wall() -> None:
     text = """
         ...#.
         .Ab#.
@@ -186,7 +186,7 @@ def test_carrier_stunned_by_a_wall_drops_the_ball_without_a_follow_up() -> None:
 
 
 @rule("SB-WALL-02")
-def test_an_iron_ball_whose_armour_breaks_at_the_wall_is_knocked_out() -> None:
+def test_ball_and_chain_with_armour_broken_at_the_wall_is_knocked_out() -> None:
     s = vault("""
         ..A..
         .....
@@ -199,7 +199,7 @@ def test_an_iron_ball_whose_armour_breaks_at_the_wall_is_knocked_out() -> None:
 
 
 @rule("SB-WALL-05")
-def test_from_a_niche_without_a_way_out_the_ball_stays_where_it_was() -> None:
+def test_ball_in_a_niche_without_an_exit_stays_in_place() -> None:
     s = vault("""
         #####..
         A*####.
@@ -269,7 +269,7 @@ def test_player_without_tackle_zone_or_hands_does_not_get_the_chest_ball() -> No
 
 
 @rule("SB-CHEST-08")
-def test_an_opponent_who_fumbles_the_ball_in_a_chest_ends_nobodys_turn() -> None:
+def test_opponent_fumbling_the_ball_in_a_chest_is_not_a_turnover() -> None:
     s = vault("""
         #######
         .Ab$..$
@@ -442,7 +442,7 @@ def test_ball_of_a_player_lost_in_a_pad_comes_out_alone() -> None:
 
 
 @rule("SB-TELEPORT-13")
-def test_a_carrier_of_the_other_team_who_loses_the_ball_in_a_pad_ends_nobodys_turn() -> None:
+def test_opposing_carrier_losing_the_ball_in_a_pad_is_not_a_turnover() -> None:
     s = vault("""
         ###.......
         Ab4.5..6..
@@ -456,7 +456,7 @@ def test_a_carrier_of_the_other_team_who_loses_the_ball_in_a_pad_ends_nobodys_tu
 
 
 @rule("SB-TELEPORT-14")
-def test_sure_hands_keep_strip_ball_off_and_who_is_knocked_out_leaves_the_ball_to_the_pad() -> None:
+def test_sure_hands_stop_strip_ball_and_a_knocked_out_carrier_drops_it() -> None:
     text = """
         ###.......
         Ab4.5..6..

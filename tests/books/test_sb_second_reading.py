@@ -80,7 +80,7 @@ def test_no_bomb_is_thrown_as_a_hail_mary() -> None:
 
 
 @rule("SB-PASS-04", "SB-WALL-05")
-def test_a_pass_that_scatters_out_of_the_dungeon_rebounds_from_its_last_square() -> None:
+def test_pass_scattering_out_of_the_dungeon_rebounds_from_its_last_square() -> None:
     s = vault("""
         ........
         A.....B.
@@ -274,7 +274,7 @@ def test_a_touchdown_in_the_last_turn_of_a_half_starts_no_drive_in_it() -> None:
 
 # ---------------------------------------------------------------- doors
 @rule("SB-DOOR-02", "SB-WALL-03")
-def test_a_carrier_who_is_knocked_down_cannot_side_step_into_the_score_zone() -> None:
+def test_carrier_knocked_down_cannot_side_step_into_the_score_zone() -> None:
     s = vault("""
         ##((##
         .#b#..

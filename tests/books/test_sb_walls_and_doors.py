@@ -29,7 +29,7 @@ def test_a_carrier_scores_by_walking_into_the_other_sides_door() -> None:
 
 
 @rule("SB-DOOR-02", "SB-DOOR-05")
-def test_without_the_ball_the_other_sides_door_is_a_wall() -> None:
+def test_opposing_door_without_the_ball_is_a_wall() -> None:
     s = vault("""
         ##((##
         ......
@@ -247,7 +247,7 @@ def test_an_inaccurate_pass_behind_a_wall_rebounds() -> None:
 
 
 @rule("SB-TTM-01")
-def test_a_thrown_player_who_hits_a_wall_takes_an_armour_roll_for_it() -> None:
+def test_thrown_player_hitting_a_wall_rolls_armour() -> None:
     text = """
         .......#.
         AG.....#.
@@ -269,7 +269,7 @@ def test_a_thrown_player_who_hits_a_wall_takes_an_armour_roll_for_it() -> None:
 
 
 @rule("SB-DOOR-07")
-def test_a_thrown_carrier_who_comes_down_in_the_score_zone_lands_safely() -> None:
+def test_thrown_carrier_coming_down_in_the_score_zone_lands_safely() -> None:
     s = vault("""
         ##((##
         .A....
