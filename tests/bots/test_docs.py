@@ -52,7 +52,7 @@ def test_the_search_bot_beats_chance(named: dict[str, str]) -> None:
     assert won >= 1
 
 
-def test_what_a_bot_sees_is_there() -> None:
+def test_documented_view_of_a_bot_exists() -> None:
     m = new_match("dungeonbowl-5", 2, dice=Seeded(2))
     while not (m.quiescent and m.decision().kind == "turn"):
         m.apply(m.decision().options[0])

@@ -26,7 +26,7 @@ def duel() -> ModuleType:
 
 
 @pytest.mark.parametrize("book", ["crp", "dungeon-bowl-2021"])
-def test_on_both_sides_two_matches_differ_only_in_who_sits_where(duel: ModuleType, book: str) -> None:
+def test_both_sides_matches_differ_only_in_the_seats(duel: ModuleType, book: str) -> None:
     """With a team that the book takes, and broken off at once."""
     jobs = [duel.Job(book, ["scripted", "random"], number, 0, False, True) for number in (6, 7)]
     one, other = map(duel.one_match, jobs)
@@ -35,7 +35,7 @@ def test_on_both_sides_two_matches_differ_only_in_who_sits_where(duel: ModuleTyp
     assert one["races"][0] != one["races"][1]
 
 
-def test_at_a_table_of_four_the_bots_share_the_seats_in_all_six_ways(duel: ModuleType) -> None:
+def test_table_of_four_shares_the_seats_in_all_six_ways(duel: ModuleType) -> None:
     assert duel.tables(2) == [[0, 1], [1, 0]]
     assert len({tuple(sorted(way[:2])) for way in duel.tables(4)}) == 6
     jobs = [duel.Job("crp", ["scripted", "random"], number, 0, False, True, 4) for number in (12, 17)]
@@ -45,7 +45,7 @@ def test_at_a_table_of_four_the_bots_share_the_seats_in_all_six_ways(duel: Modul
     assert len(one["score"]) == 4
 
 
-def test_at_a_table_of_four_every_seat_of_one_bot_is_compared_with_every_seat_of_the_other(duel: ModuleType) -> None:
+def test_table_of_four_compares_every_seat_of_both_bots(duel: ModuleType) -> None:
     assert duel.points({"score": [2, 0, 1, 0]}) == 0.625  # won, won, lost, level
     results = [{"number": number, "score": [1, 1, 0, 0]} for number in range(12)]
     assert duel.of_pairs(results) == "100.0% ± 0.0% of the points in 2 sets of 6"

@@ -78,7 +78,7 @@ def test_a_match_against_a_hostile_bot_is_played_to_its_end(name: str) -> None:
     assert m.state.score[0] <= 1  # nobody wrote 99 on the board
 
 
-def test_what_a_bot_is_shown_is_not_what_is_played_also_inside_a_resolution() -> None:
+def test_bots_copy_is_separate_from_the_match_even_inside_a_resolution() -> None:
     m = inside(ahead(new(7, "crp"), 60))
     before, question = m.hash(), m.decision()
     ask(Guard(make("Scribbling", None)), m)
@@ -151,7 +151,7 @@ def test_a_bot_that_goes_round_in_circles_does_not_hold_the_match_up() -> None:
     assert max(m.state.turns) > 2
 
 
-def test_what_a_bot_writes_to_its_host_is_never_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytes_a_bot_writes_to_its_host_are_never_executed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     marker = tmp_path / "ran"
     monkeypatch.setenv("HOSTILE_MARKER", str(marker))
     m = ahead(new(), 40)
@@ -177,7 +177,7 @@ def test_a_greedy_bot_runs_out_of_memory_by_itself() -> None:
         assert hosted.answer(m, "Digging", "a").fault == ""
 
 
-def test_what_a_bot_has_started_is_ended_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_a_bot_has_started_end_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     marker = tmp_path / "child"
     monkeypatch.setenv("HOSTILE_MARKER", str(marker))
     m = ahead(new(), 40)

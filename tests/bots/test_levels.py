@@ -67,7 +67,7 @@ def test_the_next_opponent_is_a_level_stronger(played: list[str], harder: str | 
 
 @pytest.mark.parametrize("kind", [RookieBot, CoachBot, VeteranBot])
 @pytest.mark.parametrize(("book", "seats"), tables())
-def test_those_who_err_sit_at_every_table(book: str, seats: int, kind: type[ErringBot]) -> None:
+def test_erring_levels_sit_at_every_table(book: str, seats: int, kind: type[ErringBot]) -> None:
     found = check_bot(kind, [new_match(book, seats, dice=Seeded(3))], most=40)
     assert found.broken == {}
     assert found.decisions

@@ -66,7 +66,7 @@ def test_share_that_is_explained_is_of_what_is_not_chance(script: Imported, sign
         assert 0.0 < error < 0.2
 
 
-def test_choices_are_better_with_what_is_known_beforehand(script: Imported) -> None:
+def test_prior_knowledge_makes_choices_better(script: Imported) -> None:
     prior, ideas = made_up(script, 0.2)
     truth = prior.truth_of(ideas)
     nothing = np.full(4000, -0.05)

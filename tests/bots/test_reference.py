@@ -43,7 +43,7 @@ def test_kinds_are_found_where_they_are_asked() -> None:
 
 
 @pytest.mark.parametrize("book", book_ids())
-def test_what_a_match_asks_is_in_the_table(book: str) -> None:
+def test_every_question_of_a_match_is_in_the_table(book: str) -> None:
     """A few turns at random, by every book: no question, verb or field that the table does not have."""
     seen: dict[str, tuple[set[str], set[str]]] = {}
     REFERENCE.play(REFERENCE.usual_match(book), REFERENCE.USUAL_SEED, seen, REFERENCE.USUAL_CHOICES)

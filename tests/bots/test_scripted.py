@@ -291,7 +291,7 @@ def test_a_carrier_near_the_goal_walks_past_the_pad() -> None:
     assert any(text.startswith("step") for text in told)
 
 
-def test_those_who_clear_the_way_go_before_the_carrier() -> None:
+def test_players_clearing_the_path_go_before_the_carrier() -> None:
     """First the blitz on who stands in the way, then the ball past him."""
     s = scenario(
         """

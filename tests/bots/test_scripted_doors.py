@@ -117,7 +117,7 @@ def test_a_ball_that_is_locked_in_is_got_out_whatever_the_odds() -> None:
     assert "use-at bash-door 2,1" in deeds(s), deeds(s)
 
 
-def test_where_no_door_is_shut_nothing_is_looked_at() -> None:
+def test_doors_that_are_open_cost_no_look() -> None:
     s = cave(NO_OTHER_WAY, (), A=player(ma=8, ball=True, at=(1, 1)))
     doors = doors_of(s)
     assert not doors.shut

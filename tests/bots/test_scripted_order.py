@@ -163,7 +163,7 @@ def test_pick_up_that_hardly_fails_comes_before_all_moves() -> None:
     assert turn_of(s)[0] == "activate A1"
 
 
-def test_everyone_who_can_moves_before_a_pick_up_that_ends_the_drive() -> None:
+def test_players_able_to_move_go_before_a_pick_up_that_ends_the_drive() -> None:
     s = scenario("""
         [..D.....A.*.......]
         [................C.]
@@ -184,7 +184,7 @@ def test_order_looks_at_a_victim_on_the_ground_with_the_ball_beside_them() -> No
     assert (s.m.state.posture[s.body("b")], sight.loose) == (STANDING, [])
 
 
-def test_in_a_crowd_nobody_moves_before_a_pick_up_that_may_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_risky_pick_up_in_a_crowd_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     table = on_cross(A=player(ag=2, at=(12, 12)), C=player(at=(3, 12)), balls=[(12, 14)], a=player(seat=1, at=(24, 8)),
                      P=player(seat=2, at=(8, 20)), p=player(seat=3, at=(1, 8)))  # fmt: skip
     monkeypatch.setattr(Turn, "first_moves", lambda self, play, *later: [play])
@@ -195,13 +195,13 @@ def test_in_a_crowd_nobody_moves_before_a_pick_up_that_may_fail(monkeypatch: pyt
 
 
 # ---------------------------------------------------------------- balls
-def test_a_ball_that_would_hardly_arrive_is_handed_over_in_the_last_turn_only() -> None:
+def test_unlikely_hand_off_is_made_only_in_the_last_turn() -> None:
     s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=1), b="stunned")
     assert "hand-off A2" not in turn_of(s)
     assert "hand-off A2" in turn_of(last_turn(s))
 
 
-def test_who_only_passes_by_leaves_a_ball_that_may_slip_and_who_comes_out_of_a_pad_does_not() -> None:
+def test_passer_by_leaves_a_risky_ball_but_a_teleported_player_does_not() -> None:
     s = scenario("[.........]\n[..A.*....]\n[.......b.]", A=player(ag=3), rerolls=0)
     m, body = s.m.clone(Seeded(1)), s.body("A")
     assert Turn(Sight(m, 0, Ways()), 0.0, []).go_on(body) == []
@@ -224,7 +224,7 @@ def test_carrier_exposed_to_a_block_moves_on_to_a_safer_square() -> None:
     assert turn.sight.danger(steps[-1], near.body("A")) == 0.0
 
 
-def test_a_carrier_counts_on_those_who_can_still_come() -> None:
+def test_carrier_counts_on_team_mates_still_to_act() -> None:
     text = "[..............]\n[A...B.........]\n[..............]\n[............b.]"
     s = scenario(text, A=player(ma=4, ball=True), B=player(ma=6), b=player(ma=9))
     carrier, cell = s.body("A"), s.m.board.at(7, 1, 0)

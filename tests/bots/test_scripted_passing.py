@@ -119,7 +119,7 @@ def test_receiver_comes_back_into_the_range_of_a_throw() -> None:
     assert sight.goal_for(body)[square] == s.m.state.ma[body] + 1
 
 
-def test_carrier_throws_to_receiver_who_can_run_in() -> None:
+def test_carrier_throws_to_a_receiver_able_to_score() -> None:
     s = elves(
         """
         [....................]
@@ -134,7 +134,7 @@ def test_carrier_throws_to_receiver_who_can_run_in() -> None:
 
 
 @pytest.mark.parametrize(("hands", "thrown"), [(4, True), (2, False)])
-def test_nimble_team_throws_to_a_safer_team_mate_who_gets_no_further(hands: int, thrown: bool) -> None:
+def test_nimble_team_throws_to_a_safer_team_mate_that_has_acted(hands: int, thrown: bool) -> None:
     field = "\n".join([row(20, b=3, c=5), row(20, A=5, B=12), row(20, d=3, D=0)])
     s = scenario(field, A=player(ma=6, ag=4, ball=True), B=player(ma=7, ag=hands), D=player(ag=hands))
     sight = Sight(s.m.clone(Seeded(0)), 0, Ways())
@@ -184,7 +184,7 @@ def test_ball_held_in_the_last_turn_is_worth_next_to_nothing() -> None:
     assert abs(Carrying(sight_of(s), 0.0, last_turn=True).hold(cell, s.body("A"))) < 0.02
 
 
-def test_ball_lost_in_the_last_turn_costs_nothing_unless_another_team_has_a_turn() -> None:
+def test_ball_lost_in_the_last_turn_costs_only_if_another_team_has_a_turn() -> None:
     s = elves()
     cell = s.m.state.cell[s.body("A")]
     assert Carrying(sight_of(s), 0.0, last_turn=True).lost(cell) < -0.1
@@ -245,7 +245,7 @@ def test_foul_with_reserves_is_worth_more_than_without() -> None:
     assert max([play.worth for play in fighting.fouls()], default=0.0) < with_bench
 
 
-def test_foul_counts_who_is_fouled_and_who_would_be_sent_off() -> None:
+def test_foul_weighs_the_victim_and_the_possible_send_off() -> None:
     def worth(fouler: str = "", victim: str = "") -> float:
         lying = player("prone", av=7, skills=victim)
         s = scenario("[......]\n[.Ab...]\n[.B.C..]", A=player(skills=fouler), B=player(), C=player(), b=lying)

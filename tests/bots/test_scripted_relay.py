@@ -83,7 +83,7 @@ def test_relay_needs_a_runner_within_a_walk_of_the_end_zone() -> None:
     assert relay_of(s) is None
 
 
-def test_runner_who_has_acted_makes_no_relay() -> None:
+def test_runner_that_has_acted_makes_no_relay() -> None:
     s = handed_over()
     sight = sight_of(s)
     sight.s.acted |= 1 << s.body("B")
@@ -133,7 +133,7 @@ def test_receiver_in_place_moves_when_nothing_else_is_left_to_do() -> None:
     assert any(plan[:2] == [choice(verbs.ACTIVATE, body), choice(verbs.DECLARE, MOVE)] for plan in last)
 
 
-def test_who_was_given_the_ball_this_turn_runs_in_before_the_others_hit() -> None:
+def test_receiver_given_the_ball_this_turn_runs_in_before_blocks() -> None:
     s = handed_over()
     s.dice(pick_up=6, catch=6)
     for text in ("activate A1", "declare hand-off", *(f"step 12,{y}" for y in range(13, 17)), "hand-off A2"):
@@ -146,7 +146,7 @@ def test_who_was_given_the_ball_this_turn_runs_in_before_the_others_hit() -> Non
 
 @pytest.mark.parametrize(("chance", "fetched", "better"), [(0.15, "fetch", True), (0.05, "fetch", False),
                                                            (0.5, "fetch and score", False), (0.95, "fetch and score", True)])
-def test_relay_is_better_than_to_keep_the_ball_and_seldom_than_to_run_in_alone(
+def test_relay_beats_keeping_the_ball_and_seldom_running_in_alone(
     chance: float, fetched: str, better: bool
 ) -> None:  # fmt: skip
     s = handed_over()
@@ -171,7 +171,7 @@ def test_receivers_of_any_team_are_named_from_the_first_turn_among_four() -> Non
     assert named(sight_of(s), ()) == ()
 
 
-def test_receiver_among_four_waits_near_the_ball_and_a_walk_from_the_end_zone() -> None:
+def test_receiver_among_four_waits_near_the_ball_and_the_end_zone() -> None:
     s = handed_over()
     sight, body = sight_of(s), s.body("B")
     cell = waiting_square(sight, body, 0)

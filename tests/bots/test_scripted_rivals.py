@@ -52,7 +52,7 @@ def test_against_one_opponent_nothing_is_weighed() -> None:
     assert weight(sight(s), 1) == 1.0
 
 
-def test_who_scores_sooner_is_stopped_first_and_of_equals_who_acts_next() -> None:
+def test_scorer_that_is_sooner_or_acts_next_is_stopped_first() -> None:
     s = several()
     seen = sight(s)
     assert urgency(seen, s.body("a"))[2] < urgency(seen, s.body("b"))[2]
@@ -68,7 +68,7 @@ def test_player_is_sent_first_to_the_ball_that_can_be_won() -> None:
     assert contested(seen, near) < contested(seen, far)
 
 
-def test_where_play_goes_on_the_others_move_before_the_touchdown() -> None:
+def test_touchdown_waits_for_other_moves_if_play_continues() -> None:
     drawing = """
         .........]
         .A.......]

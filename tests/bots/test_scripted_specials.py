@@ -39,7 +39,7 @@ def test_a_carrier_too_far_away_is_thrown_in_the_last_turn() -> None:
 
 
 @pytest.mark.parametrize("mate", [player(ma=6, ball=True), player(ma=9, skills="Right Stuff, Sprint", ball=True)])
-def test_carrier_who_cannot_be_thrown_or_can_walk_in_is_not_thrown(mate: Player) -> None:
+def test_carrier_unable_to_be_thrown_or_able_to_walk_in_is_not_thrown(mate: Player) -> None:
     assert not any("throw-team-mate" in told for told in turn_of(last_turn(scenario(RUN, A=THROWER, G=mate, b="stunned"))))
 
 

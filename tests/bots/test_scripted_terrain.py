@@ -44,7 +44,7 @@ def test_a_stroll_never_leads_over_an_edge_and_pays_for_stairs() -> None:
     assert climbed
 
 
-def test_what_stands_above_an_edge_is_not_near_from_below() -> None:
+def test_player_above_an_edge_is_not_near_from_below() -> None:
     s = on_stairs("....A..\n.......\nB.....b")
     seen = sight(s)
     above, below = s.m.state.cell[s.body("A")], s.m.state.cell[s.body("b")]

@@ -124,7 +124,7 @@ def test_position_is_worth_less_with_an_exposed_carrier_more_with_a_guard() -> N
     assert guarded > alone
 
 
-def test_a_carrier_who_walks_in_next_turn_is_worth_a_touchdown() -> None:
+def test_opposing_carrier_able_to_walk_in_is_worth_a_touchdown() -> None:
     assert worth(scenario("[..b.......]\n[.........A]", b=player(ma=6, ball=True))) < -0.8
 
 
@@ -146,7 +146,7 @@ def test_a_touchdown_is_worth_more_the_less_time_they_have_to_answer_it() -> Non
 
 
 @pytest.mark.parametrize("kind", [DECIDES, DRIVES, TABLES])
-def test_there_are_weights_for_every_kind_of_match(kind: str) -> None:
+def test_weights_exist_for_every_kind_of_match(kind: str) -> None:
     learned = network(kind)
     assert -1.0 < learned.told([0.0] * len(NAMES)) < 1.0
 
@@ -199,7 +199,7 @@ def test_blocks_are_among_the_ideas_within_the_time_available() -> None:
     s.abandon()
 
 
-def test_others_may_fetch_the_ball_too() -> None:
+def test_ideas_include_other_players_fetching_the_ball() -> None:
     s = scenario("[..........]\n[..A..*B..b]\n[..........]")
     fetch = choice(verbs.STEP, s.square((6, 1)))
     fetchers = {idea.choice for idea in ideas_of(s) if fetch in idea.plan}
@@ -207,7 +207,7 @@ def test_others_may_fetch_the_ball_too() -> None:
     s.abandon()
 
 
-def test_what_the_scripted_coach_would_do_next_is_an_idea_for_now() -> None:
+def test_next_step_of_the_scripted_bot_is_an_idea_for_now() -> None:
     s = scenario("[..........]\n[..A..*B..b]\n[..C.......]")
     assert any(idea.agenda for idea in ideas_of(s)[1:]), "the safe moves of all others, one after the other"
     s.abandon()
@@ -253,7 +253,7 @@ def test_search_bot_departs_from_the_scripted_bot_only_for_a_clear_gain() -> Non
     assert Prejudiced(end, -1.0).choose(view, decision) == usual
 
 
-def test_what_hardly_can_win_any_more_is_not_tried_on() -> None:
+def test_idea_that_can_hardly_win_is_given_up() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     hopeless = Prejudiced(choice(verbs.END_TURN), -1.0, -1.0)
     hopeless.choose(BotView(s.m, 0), s.m.decision())
@@ -263,7 +263,7 @@ def test_what_hardly_can_win_any_more_is_not_tried_on() -> None:
     assert hopeful.tried >= 400, "all that he was told to try"
 
 
-def test_what_makes_no_difference_at_a_few_glances_is_not_tried_on() -> None:
+def test_idea_without_a_difference_after_a_few_glances_is_given_up() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     for gain in (IDLE / 2, -IDLE / 2):
         bot = Prejudiced(choice(verbs.END_TURN), gain)
@@ -279,7 +279,7 @@ def test_the_better_half_is_glanced_at_again() -> None:
     assert counts[True] == GLANCES > counts[False] > 0
 
 
-def test_one_glance_that_differs_is_enough_to_try_an_idea_on() -> None:
+def test_idea_with_one_differing_glance_is_tried_further() -> None:
     trials = Trials(GLANCED)
     for gain in (0.0, 0.0, 2 * IDLE):
         trials.add(gain)
@@ -296,7 +296,7 @@ def test_near_certain_choice_needs_no_more_trials() -> None:
     assert certain.tried < GLANCES * len(certain.found)
 
 
-def test_where_the_first_ideas_come_to_nothing_the_others_get_their_turn() -> None:
+def test_later_ideas_get_their_turn_when_the_first_fail() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot = Slow(-1, 0.3, -0.3)
     chosen = bot.choose(BotView(s.m, 0), s.m.decision())
@@ -306,7 +306,7 @@ def test_where_the_first_ideas_come_to_nothing_the_others_get_their_turn() -> No
     assert hurried.choose(BotView(s.m, 0), s.m.decision()) == hurried.found[0].choice
 
 
-def test_questions_in_the_middle_of_things_are_answered_as_the_scripted_coach_does() -> None:
+def test_questions_inside_a_resolution_are_answered_as_by_the_scripted_bot() -> None:
     s = scenario("[.........]\n[.Ab......]\n[.........]", rerolls=(1, 0), A=player(ball=True, ag=3))
     s.dice(dodge=1).move("A", (1, 1))
     decision, bot = s.m.decision(), SearchBot("8rollouts", 1)
@@ -358,7 +358,7 @@ def with_time(effort: str, gain: float) -> Prejudiced:
 
 
 @pytest.mark.parametrize(("effort", "longest"), [("50ms", 50 * MOST_SAVED * AT_ONCE / 1000), ("1s", AT_MOST), ("6s", 6.0)])
-def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wait(effort: str, longest: float) -> None:
+def test_choice_takes_a_share_of_the_saved_time_within_the_servers_limit(effort: str, longest: float) -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time(effort, 1.0), count(0)
     kept = bot.saved
@@ -368,7 +368,7 @@ def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wa
     assert longest - 0.2 <= kept - bot.saved <= longest + 0.4
 
 
-def test_on_a_busy_machine_the_clock_on_the_wall_counts_too() -> None:
+def test_wall_time_also_counts_on_a_busy_machine() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time("1s", 1.0), count(0)
     bot.clock = lambda: 0.0  # he hardly gets the processor
@@ -377,7 +377,7 @@ def test_on_a_busy_machine_the_clock_on_the_wall_counts_too() -> None:
     assert next(seconds) / 10 == pytest.approx(AT_MOST, abs=0.3)
 
 
-def test_glances_end_with_the_time_too_and_then_the_scripted_coach_is_trusted() -> None:
+def test_glances_end_with_the_time_and_the_scripted_bot_is_followed() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time("2ms", 0.15), count(0)
     bot.clock = lambda: next(seconds) / 10  # time for one glance at each idea
@@ -404,13 +404,13 @@ def tried(glances: list[float], played: list[float]) -> Idea:
     return idea
 
 
-def test_without_trials_an_idea_is_worth_what_ideas_usually_are() -> None:
+def test_idea_without_trials_has_the_usual_worth() -> None:
     idea = tried([], [])
     assert idea.gain() == pytest.approx(BEFOREHAND[0])
     assert idea.gain(1.0) - idea.gain() == pytest.approx(BEFOREHAND[1])
 
 
-def test_the_more_trials_the_more_they_are_believed_and_long_ones_more_than_glances() -> None:
+def test_trials_count_more_with_their_number_and_their_length() -> None:
     one, some, many = (tried([], [0.5] * count).gain() for count in (1, 5, 200))
     assert BEFOREHAND[0] < one < some < many < 0.5
     assert tried([0.5] * 200, []).gain() < many
@@ -420,12 +420,12 @@ def test_the_more_trials_the_more_they_are_believed_and_long_ones_more_than_glan
     assert unsure.gain() < sure.gain()
 
 
-def test_one_lucky_trial_decides_nothing_and_one_unlucky_one_does_not_end_hope() -> None:
+def test_single_lucky_or_unlucky_trial_decides_nothing() -> None:
     assert tried([], [0.3]).gain() < LEAST_GAIN < tried([0.0], [-0.3]).gain(HOPE)
 
 
 @pytest.mark.parametrize("kind", [GLANCED, PLAYED])
-def test_what_trials_tell_is_never_more_certain_than_their_sort_is(kind: Telling) -> None:
+def test_trials_are_never_more_certain_than_their_kind(kind: Telling) -> None:
     trials = Trials(kind)
     for _ in range(10_000):
         trials.add(0.2)

@@ -71,7 +71,7 @@ def test_passes_are_thought_of_even_where_they_seem_not_worth_it() -> None:
     assert any(plan[-1].startswith("throw") for idea in ideas_of(s)[kinds.PASS] for plan in idea)
 
 
-def test_those_who_are_far_from_the_ball_may_take_a_pad() -> None:
+def test_players_far_from_the_ball_may_take_a_pad() -> None:
     s = scenario(
         """
         [........................................]
@@ -82,7 +82,7 @@ def test_those_who_are_far_from_the_ball_may_take_a_pad() -> None:
     assert "step 3,1" in ideas_of(s)[kinds.JOURNEY][0][0]
 
 
-def test_with_four_seats_and_two_balls_every_carrier_is_thought_of() -> None:
+def test_every_carrier_is_considered_with_four_seats_and_two_balls() -> None:
     s = scenario(
         "", board=cross_pitch(), seats=4, A=player(at=(12, 9)), B=player(at=(12, 15)), C=player(at=(10, 9)),
         b=player(at=(12, 6), ball=True), P=player(at=(12, 18), ball=True), p=player(at=(1, 12)),
