@@ -61,7 +61,7 @@ def test_the_rest_of_the_traps_is_placed_at_a_press(browser: Browser, server: Se
     expect(page.get_by_role("button", name="Place the rest for me")).to_have_count(0)
 
 
-def test_what_may_be_clicked_beyond_the_edge_has_an_arrow_and_keys_go_there(browser: Browser, server: Server) -> None:
+def test_clickable_squares_beyond_the_edge_have_an_arrow_and_keys(browser: Browser, server: Server) -> None:
     cells = RECORDED["welcome"]["board"]["cells"]
     east = max((cell for cell in cells if cell["ground"] == "floor"), key=lambda cell: cell["x"])["cell"]
     west = min((cell for cell in cells if cell["ground"] == "floor"), key=lambda cell: cell["x"])["cell"]

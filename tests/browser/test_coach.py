@@ -20,7 +20,7 @@ def opened(browser: Browser, server: Server, path: str, phone: bool = False) -> 
 
 
 @rule("LG-KEY-02", "LG-KEY-03")
-def test_coach_continues_on_a_second_device_and_recovers_in_a_third_browser(browser: Browser, server: Server) -> None:
+def test_coach_continues_on_a_second_device_and_recovers_in_a_third(browser: Browser, server: Server) -> None:
     laptop = opened(browser, server, "/me")
     laptop.get_by_label("Your name as a coach").fill("Ada")
     laptop.get_by_role("button", name="Begin").click()

@@ -33,7 +33,7 @@ def _team(canned: CannedMatch, seat: int) -> str:
     return str(canned.welcome["teams"][seat]["name"])
 
 
-def test_big_events_have_a_banner_for_long_enough_and_can_be_skipped_one_by_one(browser: Browser, server: Server) -> None:
+def test_big_events_have_a_banner_long_enough_and_can_be_skipped(browser: Browser, server: Server) -> None:
     canned = _watched(browser, server)
     page = canned.page
     page.evaluate("""() => { window.banners = []; new MutationObserver(() => {
@@ -102,7 +102,7 @@ def test_captions_stand_one_at_a_time_and_inside_the_board(browser: Browser, ser
     assert page.evaluate("[window.clash, window.cut]") == [0, 0]
 
 
-def test_the_header_follows_what_is_shown_and_says_who_has_the_ball(browser: Browser, server: Server) -> None:
+def test_header_follows_the_shown_state_and_names_the_ball_carrier(browser: Browser, server: Server) -> None:
     canned = _watched(browser, server, still=True)
     page = canned.page
     theirs = _team(canned, 1)
@@ -179,7 +179,7 @@ def test_the_result_is_worth_sharing(browser: Browser, server: Server) -> None:
     assert not coach.errors
 
 
-def test_a_browser_seals_the_dice_it_was_promised_and_notices_a_changed_one(browser: Browser, server: Server) -> None:
+def test_browser_checks_the_promised_dice_and_notices_a_changed_one(browser: Browser, server: Server) -> None:
     seats = [{"kind": "person", "team": "Human"}, {"kind": "bot"}]
     match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
     coach = Coach(new_context(browser))

@@ -332,7 +332,7 @@ def test_playtest_shows_progress_figures_and_heat_and_is_cancelled(browser: Brow
 
 
 # ---------------------------------------------------------------- every hand and eye
-def test_one_finger_draws_and_two_move(browser: Browser, server: Server) -> None:
+def test_finger_draws_and_two_fingers_move(browser: Browser, server: Server) -> None:
     coach = open_editor(browser, server, size={"width": 390, "height": 844}, touch=True)
     page = coach.page
     line = coach.context.new_cdp_session(page)

@@ -13,7 +13,7 @@ from .stage import Server
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_one_click_leads_to_the_first_decision_and_it_is_a_move(browser: Browser, server: Server) -> None:
+def test_click_on_play_now_leads_to_a_first_move_decision(browser: Browser, server: Server) -> None:
     coach = Coach(new_context(browser, settings='{"speed": 0, "guide": true}'))
     coach.page.goto(server.url)
     coach.page.get_by_role("button", name="Play now").click()
@@ -85,7 +85,7 @@ def test_a_move_that_is_over_ends_by_itself(browser: Browser, server: Server) ->
     raise AssertionError("nobody ever got as far as he could")
 
 
-def test_what_others_play_now_is_on_the_home_page(browser: Browser, server: Server) -> None:
+def test_live_matches_are_on_the_home_page(browser: Browser, server: Server) -> None:
     seats = [{"kind": "person", "coach": "Zoe"}, {"kind": "bot"}]
     server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
     page = new_context(browser).new_page()

@@ -49,7 +49,7 @@ def test_person_is_the_game_master_of_four_people_in_monsterbowl(browser: Browse
     assert not [error for coach in everyone for error in coach.errors]
 
 
-def test_dragon_shows_its_whole_body_where_it_would_stand_and_steps_within_it(browser: Browser, server: Server) -> None:
+def test_dragon_shows_its_whole_body_where_it_would_stand(browser: Browser, server: Server) -> None:
     seats = [{"kind": "bot", "bot": "rookie"}, {"kind": "bot", "bot": "rookie"}]
     wish = {"switches": ["gm-monsters", "dragonbowl"], "dungeon": {"name": "wyrms-hall"}, "listed": False}
     match, tokens = server.create(book="astrogranite", seats=seats, game_master={"kind": "person", "coach": "Morna"}, **wish)

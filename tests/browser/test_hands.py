@@ -12,7 +12,7 @@ from .stage import Server
 
 
 @pytest.mark.parametrize(("book", "touch"), [("dungeonbowl-5", False), ("stockbowl", True)])
-def test_one_gesture_never_rolls_a_die(browser: Browser, server: Server, book: str, touch: bool) -> None:
+def test_single_gesture_never_rolls_a_die(browser: Browser, server: Server, book: str, touch: bool) -> None:
     tried, table = Tried(), Table(browser, server, book, touch)
     for _ in range(2):
         table.try_next(tried)

@@ -43,7 +43,7 @@ def _refusals(page: Page, match: str, messages: list[str]) -> list[dict[str, obj
     return [answer for answer in answers if answer["type"] not in ("welcome", "presence")]
 
 
-def test_junk_and_cheating_by_socket_is_answered_and_the_other_seat_plays_on(browser: Browser, server: Server) -> None:
+def test_junk_by_socket_is_answered_and_the_other_seat_plays_on(browser: Browser, server: Server) -> None:
     seats = [{"kind": "person", "team": "Skaven"}, {"kind": "person", "team": "Dwarf"}]
     match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
     honest, rogue = Coach(new_context(browser)), Coach(new_context(browser))

@@ -165,7 +165,7 @@ def test_coaches_talk_and_a_bot_stands_in_until_the_owner_returns(
     assert not two.errors
 
 
-def test_what_waits_is_counted_in_the_title_and_on_the_badge(browser: Browser, server: Server) -> None:
+def test_waiting_matches_are_counted_in_the_title_and_on_the_badge(browser: Browser, server: Server) -> None:
     seats = [{"kind": "person"}, {"kind": "person"}]
     match, tokens = server.create(book="crp", seats=seats, clock={"days": 2})
     coaches = [visitor(browser) for _ in seats]

@@ -77,7 +77,7 @@ def test_second_click_on_the_same_opponent_throws_the_block(browser: Browser, se
     assert _plans(canned) == [ACTION["choices"]], "the same square again"
 
 
-def test_by_touch_the_first_tap_shows_and_the_second_hits(browser: Browser, server: Server) -> None:
+def test_touch_shows_with_the_first_tap_and_hits_with_the_second(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN, touch=True)
     page = canned.page
     page.touchscreen.tap(*at(page, f'[data-player="{HIT}"]'))
@@ -218,7 +218,7 @@ def test_click_on_a_team_mate_selects_them_and_hands_nothing_off(browser: Browse
     assert not canned.told("choose")
 
 
-def test_mate_pointed_at_shows_what_a_pass_would_come_to_and_a_click_selects_them(browser: Browser, server: Server) -> None:
+def test_team_mate_pointed_at_shows_the_pass_and_a_click_selects_them(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     throw = {
         **ACTION, "name": "pass", "aim": "your team has the ball", "block": None, "helped": None, "plain": bar(60, 10, 30),
@@ -236,7 +236,7 @@ def test_mate_pointed_at_shows_what_a_pass_would_come_to_and_a_click_selects_the
     assert not _plans(canned)
 
 
-def test_what_looks_safe_and_rolls_is_pinned_by_the_answer_of_the_server(browser: Browser, server: Server) -> None:
+def test_walk_that_rolls_unexpectedly_is_pinned_by_the_answer(browser: Browser, server: Server) -> None:
     """Whether a die falls the server knows alone: it refuses the quiet walk, and the page shows its card."""
     canned = _match(browser, server, TURN)
     canned.answers["reach"] = _walks
@@ -291,7 +291,7 @@ CHEST: Json = {
 }  # fmt: skip
 
 
-def test_a_chest_is_walked_to_and_opened_by_a_click_and_each_roll_has_its_name(browser: Browser, server: Server) -> None:
+def test_chest_is_opened_by_a_click_and_each_roll_has_its_name(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     page = canned.page
     state = {**canned.state, "marks": [*canned.state["marks"], {"kind": "chest", "cell": "3,8", "number": None}]}
@@ -320,7 +320,7 @@ def _walks(asked: Json) -> Json:
     return {**_reach(asked), **walk}
 
 
-def test_by_touch_a_sure_walk_takes_one_tap_and_a_risky_one_two(browser: Browser, server: Server) -> None:
+def test_touch_takes_one_tap_for_a_sure_walk_and_two_for_a_risky_one(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN, touch=True)
     canned.answers["reach"] = _walks
     canned.answers["square"] = None
@@ -334,7 +334,7 @@ def test_by_touch_a_sure_walk_takes_one_tap_and_a_risky_one_two(browser: Browser
     assert _plans(canned) == [["activate A8", "declare move", "step 3,8"]]
 
 
-def test_by_keys_the_number_on_a_shirt_and_enter_move_a_player(browser: Browser, server: Server) -> None:
+def test_keys_for_shirt_number_and_enter_move_a_player(browser: Browser, server: Server) -> None:
     canned = _match(browser, server, TURN)
     canned.answers["reach"] = _walks
     page = canned.page

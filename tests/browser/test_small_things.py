@@ -167,7 +167,7 @@ def test_an_idle_board_rests(browser: Browser, server: Server) -> None:
     assert page.evaluate("window.changes") == 0, "and nothing is drawn anew"
 
 
-def test_the_header_of_a_phone_shows_whose_turn_it_is_who_has_the_ball_and_all_its_buttons(
+def test_header_of_a_phone_shows_turn_ball_and_all_buttons(
     browser: Browser, server: Server
 ) -> None:
     canned = _canned(browser, server, size={"width": 390, "height": 844})
