@@ -38,7 +38,7 @@ def test_the_command_writes_them_from_a_log(run: Run, log: Path) -> None:
     assert out.count("0-3-0") == 4
 
 
-def test_what_the_command_refuses(run: Run, log: Path, tmp_path: Path) -> None:
+def test_result_command_refuses_bad_options_and_unfinished_matches(run: Run, log: Path, tmp_path: Path) -> None:
     assert "--pairs needs --naf; use --naf --pairs" in run("result", str(log), "--pairs")[2]
     running = tmp_path / "running.log"
     running.write_text(new_match("deathbowl-sevens", 4, dice=Seeded(3)).log(), encoding="utf-8")

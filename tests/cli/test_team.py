@@ -38,7 +38,7 @@ def test_every_list_of_every_edition_is_listed(run: Run) -> None:
     assert {entry["reroll"] for entry in facts["sevens"]["lists"]} == {100_000, 120_000, 140_000}
 
 
-def test_one_edition_by_itself(run: Run) -> None:
+def test_team_list_shows_a_single_edition(run: Run) -> None:
     _, out, _ = run("team", "list", "--edition", "sevens")
     assert "Snotling" in out
     assert "CRP" not in out
