@@ -34,7 +34,7 @@ def test_number_with_a_plus_means_that_roll_or_more() -> None:
 
 
 @rule("CRP-0.2")
-def test_the_active_team_is_the_one_whose_turn_it_is() -> None:
+def test_active_team_is_the_one_with_the_turn() -> None:
     s = scenario("A...b", turn=1)
     s.asked("turn", of=1, options=["end-turn", "activate b"])
     s.refused("activate", "A", because="belongs to seat 0 and it is seat 1's turn")
@@ -76,7 +76,7 @@ def test_distance_is_the_longer_of_both_axes() -> None:
 
 
 @rule("CRP-0.4", "CRP-18.8")
-def test_at_one_instant_the_active_coach_decides_first() -> None:
+def test_active_coach_decides_first_at_one_instant() -> None:
     """A Fireball hits players of both teams: its caster, whose turn it is, orders them, his opponent's among them."""
     s = scenario("""
         .......

@@ -172,7 +172,7 @@ def test_no_substitutes_during_a_drive() -> None:
 
 
 @rule("CRP-1.5", "CRP-3")
-def test_knocked_down_means_prone_armour_roll_and_turnover_for_the_active_team() -> None:
+def test_knocked_down_means_prone_armour_roll_and_turnover_if_active() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -285,7 +285,7 @@ def test_a_team_scores_in_the_far_end_zone_only() -> None:
 
 
 @rule("CRP-1.7", "CRP-4.1")
-def test_one_player_to_a_square() -> None:
+def test_square_holds_only_one_player() -> None:
     s = scenario("AB..b")
     s.activate("A", "move")
     s.refused("step", "e", because="occupied")

@@ -137,7 +137,7 @@ def test_a_prone_player_may_not_declare_a_block() -> None:
 
 
 @rule("CRP-2.3")
-def test_blitz_pass_hand_off_and_foul_once_a_turn_even_if_not_carried_through() -> None:
+def test_blitz_pass_hand_off_and_foul_are_once_per_turn_even_if_unused() -> None:
     for action in ("blitz", "pass", "hand-off", "foul"):
         s = scenario("A.B......b")
         s.activate("A", action).stop()
@@ -148,7 +148,7 @@ def test_blitz_pass_hand_off_and_foul_once_a_turn_even_if_not_carried_through() 
 
 
 @rule("CRP-2.3")
-def test_what_is_once_a_turn_comes_back_with_the_next_turn_and_is_each_teams_own() -> None:
+def test_once_per_turn_actions_return_next_turn_and_belong_to_each_team() -> None:
     s = scenario("A.B......b")
     s.activate("A", "blitz").stop().end_turn()
     s.activate("b", "blitz").stop()
@@ -249,7 +249,7 @@ def test_player_stunned_in_an_opponents_turn_recovers_after_their_own() -> None:
 
 
 @rule("CRP-2.5")
-def test_only_the_team_whose_turn_ends_turns_over_with_three_seats() -> None:
+def test_stunned_players_turn_over_only_for_the_team_ending_its_turn() -> None:
     s = scenario("A.B.b.c.P.Q", B="stunned", c="stunned", Q="stunned")
     s.end_turn()
     s.expect(B=prone(), c=stunned(), Q=stunned())

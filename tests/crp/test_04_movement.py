@@ -10,7 +10,7 @@ from deepbowl.testing import player, prone, rule, scenario, stunned
 
 
 @rule("CRP-4.1")
-def test_one_square_at_a_time_in_any_direction() -> None:
+def test_step_goes_one_square_in_any_direction() -> None:
     s = scenario("""
         .....
         .....
@@ -291,7 +291,7 @@ def test_several_zones_left_are_one_roll() -> None:
 
 
 @rule("CRP-4.4")
-def test_zones_of_all_opposing_seats_count_and_those_of_ones_own_team_do_not() -> None:
+def test_zones_of_all_opposing_seats_count_and_those_of_team_mates_do_not() -> None:
     """1,2 is next to b, P and p, so 3+ becomes 6+; B, of the own team, does not matter."""
     for die in (5, 6):
         s = scenario("""

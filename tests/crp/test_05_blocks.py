@@ -97,7 +97,7 @@ def duel(attacker: int, defender: int) -> Scenario:
     (3, 4, -2), (3, 6, -2),
     (3, 7, -3), (1, 3, -3), (2, 5, -3),
 ])  # fmt: skip
-def test_dice_by_strength_and_who_picks(mine: int, his: int, dice: int) -> None:
+def test_strength_decides_the_dice_and_the_seat_that_picks(mine: int, his: int, dice: int) -> None:
     s = duel(mine, his)
     s.dice(block=(3, 1, 6)[: abs(dice)]).block("A", "b")
     if abs(dice) == 1:
@@ -269,7 +269,7 @@ def test_follow_up_may_be_declined() -> None:
 
 
 @rule("CRP-5.8")
-def test_it_is_decided_before_any_further_dice() -> None:
+def test_follow_up_is_decided_before_any_further_dice() -> None:
     s = duel(3, 3)
     s.dice(block="down").block("A", "b").push("e")
     s.asked("follow-up", of=0, about="A", options=["no", "yes"])
@@ -316,7 +316,7 @@ def test_a_blitz_moves_blocks_for_a_square_and_moves_on() -> None:
 
 
 @rule("CRP-5.9")
-def test_one_block_only() -> None:
+def test_blitz_allows_only_one_block() -> None:
     s = scenario("""
         ..c.....
         .Ab.....
@@ -353,7 +353,7 @@ def test_a_prone_player_may_stand_up_for_a_blitz() -> None:
 
 
 @rule("CRP-5.9")
-def test_without_movement_there_is_no_block() -> None:
+def test_blitz_block_needs_movement_left() -> None:
     s = scenario("""
         ......
         A..b.B

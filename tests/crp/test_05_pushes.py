@@ -33,7 +33,7 @@ def test_the_three_squares_away_from_the_pusher(blocker: tuple[int, int], square
 
 
 @rule("CRP-5.6")
-def test_the_active_coach_picks_the_square_even_if_the_other_picked_the_die() -> None:
+def test_active_coach_picks_the_push_square_even_if_not_the_die() -> None:
     s = scenario("""
         .....
         .Ab..

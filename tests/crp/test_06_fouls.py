@@ -41,7 +41,7 @@ def test_fouler_may_move_first() -> None:
 
 
 @rule("CRP-6.1")
-def test_only_opponents_who_are_down_and_near_are_fouled() -> None:
+def test_foul_needs_an_adjacent_prone_or_stunned_opponent() -> None:
     s = scenario("""
         .c.....
         .Ab..d.
@@ -57,7 +57,7 @@ def test_only_opponents_who_are_down_and_near_are_fouled() -> None:
 
 
 @rule("CRP-6.1", "CRP-2.3")
-def test_one_foul_a_turn() -> None:
+def test_foul_is_once_per_turn() -> None:
     s = kick(B=player(at=(3, 0)))
     s.dice(armour=(1, 2)).activate("A", "foul").foul("b")
     s.activate("B")
@@ -230,7 +230,7 @@ def test_a_bribe_is_not_re_rolled() -> None:
 
 
 @rule("CRP-6.5", "CRP-18.14")
-def test_the_victims_injury_apothecary_and_box_come_before_bribe_and_sending_off() -> None:
+def test_foul_victim_is_resolved_before_bribe_and_sending_off() -> None:
     s = kick(bribe=(1,), apothecary=(0, 1))
     s.dice(armour=(5, 5), injury=(4, 5)).activate("A", "foul").foul("b")
     s.asked("apothecary", of=1, about="b")

@@ -79,14 +79,14 @@ def kick_loose(drawing: str, *bounces: int, **more: object) -> Scenario:
 
 
 @rule("CRP-7.8")
-def test_on_an_empty_square_it_rests() -> None:
+def test_bouncing_ball_rests_on_an_empty_square() -> None:
     s = kick_loose(".A*...\nB....b", 5).move("A", "e")
     s.expect(ball=(3, 0))
     s.expect_event("Bounced", rule="CRP-7.8", times=1)
 
 
 @rule("CRP-7.8", "CRP-7.6")
-def test_on_a_standing_player_of_either_team_it_is_a_catch() -> None:
+def test_bouncing_ball_on_a_standing_player_is_a_catch() -> None:
     s = kick_loose(".A*b..\nB.....", 5).dice(catch=5).move("A", "e")  # one zone: A's
     s.expect(ball="b")
     s = kick_loose(".A*b..\nB.....", 5).dice(catch=4, bounce=5).move("A", "e")
@@ -95,19 +95,19 @@ def test_on_a_standing_player_of_either_team_it_is_a_catch() -> None:
 
 @rule("CRP-7.8")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_on_any_other_player_it_bounces_again(posture: str) -> None:
+def test_bouncing_ball_on_a_player_that_is_down_bounces_again(posture: str) -> None:
     s = kick_loose(".A*bc.\nB....d", 5, 5, 5, b=posture, c=posture).move("A", "e")
     s.expect(ball=(5, 0))
 
 
 @rule("CRP-7.8", "CRP-7.6")
-def test_it_may_bounce_back_to_the_one_who_dropped_it() -> None:
+def test_bouncing_ball_may_return_to_the_player_that_dropped_it() -> None:
     s = kick_loose(".A*bC.\nB....d", 5, 4, b="prone").dice(catch=4).move("A", "e")
     s.expect(ball="A", turnover="failed to pick up")
 
 
 @rule("CRP-7.8", "CRP-7.10")
-def test_off_the_pitch_it_is_thrown_in() -> None:
+def test_bouncing_ball_off_the_pitch_is_thrown_in() -> None:
     s = kick_loose(".A*...\nB....b\n......", 2).dice(throw_in=3, throw_in_distance=(1, 1), bounce=5).move("A", "e")
     s.expect(ball=(3, 1))
 
@@ -190,7 +190,7 @@ def test_leaving_again_it_is_thrown_in_again() -> None:
 
 
 @rule("CRP-7.10")
-def test_in_a_corner_the_end_zone_side_counts() -> None:
+def test_throw_in_from_a_corner_uses_the_end_zone_side() -> None:
     """Out diagonally at the north-west corner, in seat 0's end zone: the template faces east."""
     s = scenario("""
         *......
@@ -280,7 +280,7 @@ def test_carrier_removed_from_the_pitch_leaves_the_ball_in_their_square() -> Non
 
 
 @rule("CRP-7.11")
-def test_two_carriers_who_fall_drop_two_balls() -> None:
+def test_two_falling_carriers_drop_two_balls() -> None:
     s = scenario("""
         ......
         .Ab...

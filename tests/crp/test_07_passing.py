@@ -37,7 +37,7 @@ def test_pass_may_target_any_square_in_range_except_the_throwers() -> None:
 
 
 @rule("CRP-7.1")
-def test_without_the_ball_there_is_nothing_to_throw() -> None:
+def test_pass_without_the_ball_is_not_offered() -> None:
     s = scenario("A.*.B.b").activate("A", "pass")
     s.expect_not_offered("throw")
     s.refused("throw", "B", because="does not hold the ball")
@@ -117,7 +117,7 @@ def test_ag_2_short_pass_with_a_zone_on_the_thrower() -> None:
 
 
 @rule("CRP-7.4")
-def test_a_natural_6_is_accurate_and_a_natural_1_a_fumble_whatever_the_modifiers() -> None:
+def test_natural_6_is_accurate_and_natural_1_a_fumble_always() -> None:
     s = lane(A=player(at=(0, 1), ball=True, ag=1), B=player(at=(13, 1)), b=player(at=(0, 0)), d=player(at=(0, 2)))
     s.dice(pass_=6, catch=6).activate("A", "pass").throw("B")
     s.expect(ball="B", turnover=False)
@@ -127,7 +127,7 @@ def test_a_natural_6_is_accurate_and_a_natural_1_a_fumble_whatever_the_modifiers
 
 
 @rule("CRP-7.4", "CRP-7.8")
-def test_an_inaccurate_pass_scatters_three_times_and_only_the_last_square_matters() -> None:
+def test_inaccurate_pass_scatters_three_times_and_the_last_square_counts() -> None:
     """Thrown at B it scatters east, back over B, who does not catch, and north-west onto C, who does."""
     s = lane(B=player(at=(5, 1)), C=player(at=(4, 0)))
     s.dice(pass_=3, scatter=[5, 4, 1], catch=4).activate("A", "pass").throw("B")
@@ -165,7 +165,7 @@ def test_the_pass_roll_may_be_re_rolled_once() -> None:
 
 
 @rule("CRP-7.5")
-def test_only_who_is_nearer_to_both_ends_and_under_the_ruler_may_intercept() -> None:
+def test_interceptor_must_be_nearer_to_both_ends_and_under_the_ruler() -> None:
     s = scenario("""
         d.....f.
         .A.b..Bc
@@ -192,7 +192,7 @@ def test_team_mates_do_not_intercept() -> None:
 
 
 @rule("CRP-7.5")
-def test_one_attempt_per_pass_and_it_may_be_declined() -> None:
+def test_interception_is_tried_once_per_pass_and_may_be_declined() -> None:
     s = lane(B=player(at=(6, 1)), b=player(at=(2, 1)), d=player(at=(4, 1)))
     s.activate("A", "pass").throw("B")
     s.asked("intercept", of=1, options=["no", "player b", "player d"])

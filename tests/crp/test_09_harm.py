@@ -174,7 +174,7 @@ def test_a_casualty_not_treated() -> None:
 
 
 @rule("CRP-9.5")
-def test_not_for_the_stunned_and_only_once_a_match() -> None:
+def test_apothecary_is_not_for_the_stunned_and_once_per_match() -> None:
     s = fell(apothecary=(0, 1)).dice(armour=(6, 6), injury=(1, 1)).follow(False)
     s.expect(b=stunned(3, 1))
     s = scenario("""

@@ -43,7 +43,7 @@ def test_the_coach_is_asked_and_may_decline() -> None:
 
 
 @rule("CRP-10.2")
-def test_one_team_re_roll_a_turn() -> None:
+def test_team_reroll_is_once_per_turn() -> None:
     s = fails_a_dodge().dice(dodge=3).reroll("team").stop()
     s.dice(dodge=1, armour=(1, 1)).move("B", "e")
     s.expect(B=prone(6, 1), turnover="dodge", rerolls=(1, 2))
@@ -127,7 +127,7 @@ def test_scatter_and_throw_in_are_not_re_rolled() -> None:
 
 
 @rule("CRP-10.4", "CRP-10.5")
-def test_without_a_skill_only_the_team_can_re_roll() -> None:
+def test_reroll_without_a_skill_is_only_the_teams() -> None:
     s = fails_a_dodge()
     s.asked("re-roll", of=0, options=["re-roll none", "re-roll team"])
 
@@ -150,7 +150,7 @@ def test_a_loner_may_lose_the_team_re_roll(die: int, again: bool) -> None:
 
 
 @rule("CRP-10.6", "CRP-11.8")
-def test_the_full_allotment_returns_at_half_time_and_unused_ones_do_not_add_up() -> None:
+def test_team_rerolls_return_at_half_time_and_unused_ones_do_not_add_up() -> None:
     s = scenario("""
         ........
         .Ab...B.

@@ -75,7 +75,7 @@ def test_a_prone_or_falling_carrier_does_not_score() -> None:
 
 
 @rule("CRP-11.5", "CRP-1.7")
-def test_with_four_seats_every_other_end_zone_counts() -> None:
+def test_end_zone_of_any_other_team_scores_with_four_seats() -> None:
     for y, seat_zone in ((25, 2), (0, 0)):
         s = scenario("", board=cross_pitch(), seats=4, A=player(at=(12, 24 if y else 1), ball=True), b=player(at=(24, 12)),
                      P=player(at=(18, 20)), p=player(at=(1, 12)), B=player(at=(16, 4)))  # fmt: skip
@@ -204,7 +204,7 @@ def test_equal_scores_are_a_draw() -> None:
 
 
 @rule("CRP-11.8")
-def test_with_four_seats_a_shared_lead_is_a_draw() -> None:
+def test_shared_lead_with_four_seats_is_a_draw() -> None:
     s = scenario("A.b.P.p", turns=(8, 8, 8, 8), half=2, score=(1, 2, 0, 2), turn=3, first=0)
     s.end_turn()
     s.expect(won=DRAW)
@@ -268,14 +268,14 @@ def test_overtime_is_only_for_a_shared_lead() -> None:
 
 
 @rule("CRP-11.8")
-def test_in_overtime_the_first_touchdown_decides() -> None:
+def test_overtime_is_decided_by_the_first_touchdown() -> None:
     s = scenario("[..A]\n[b.B]", A=player(ball=True), half=3, score=(1, 1), switches=("overtime",))
     s.move("A", "e")
     s.expect(won=0, score=(2, 1))
 
 
 @rule("CRP-11.8")
-def test_after_overtime_the_coaches_roll_off_with_their_re_rolls_and_ties_again() -> None:
+def test_roll_off_after_overtime_adds_rerolls_and_repeats_ties() -> None:
     s = overtime(half=3, rerolls=(1, 2))
     s.dice(sudden_death=[5, 4, 6, 3]).end_turn()  # 6 and 6, then 7 and 5
     s.expect(won=0, score=(1, 1))
@@ -295,7 +295,7 @@ def test_only_the_leaders_roll_off() -> None:
 @pytest.mark.parametrize(
     ("board", "seats"), [(open_pitch(), 2), (training_pitch(), 2), (cross_pitch(), 3), (cross_pitch(), 4)]
 )
-def test_a_match_of_coaches_who_do_nothing_ends_in_a_draw(board: Board, seats: int) -> None:
+def test_match_without_actions_ends_in_a_draw(board: Board, seats: int) -> None:
     s = opening_scenario(board, seats=seats, players=1)
     for half in (1, 2):
         s.expect(half=half)

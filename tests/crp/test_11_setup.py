@@ -36,7 +36,7 @@ def put(s: Scenario, *places: tuple[str, int, int]) -> Scenario:
 @pytest.mark.parametrize(
     ("toss", "takes", "first", "sets_up"), [(1, True, 0, 1), (1, False, 1, 0), (2, True, 1, 0), (2, False, 0, 1)]
 )
-def test_the_winner_of_the_toss_chooses_and_who_begins_sets_up_last(
+def test_toss_winner_chooses_and_the_team_that_begins_sets_up_last(
     toss: int, takes: bool, first: int, sets_up: int
 ) -> None:
     s = opening_scenario(PITCH, toss=toss, first=takes)
@@ -89,7 +89,7 @@ def test_set_up_on_an_occupied_square_is_refused() -> None:
 
 
 @rule("CRP-11.1")
-def test_at_most_two_in_each_wide_zone() -> None:
+def test_wide_zone_takes_at_most_two_players() -> None:
     s = opening_scenario(PITCH, toss=2)
     put(s, ("A1", 5, 0), ("A2", 12, 3)).choose("take", "A3")
     assert squares(s) == {(x, y) for x in range(13) for y in range(4, 15)}
@@ -135,7 +135,7 @@ def test_all_if_fewer_are_available() -> None:
 
 
 @rule("CRP-11.1")
-def test_at_least_three_on_the_line() -> None:
+def test_line_of_scrimmage_needs_at_least_three_players() -> None:
     s = opening_scenario(PITCH, toss=2, players=5)
     put(s, ("A1", 12, 4), ("A2", 12, 10), ("A3", 12, 3), ("A4", 3, 5), ("A5", 3, 6))
     # 12,3 lies in the wide zone, not on the line
@@ -146,7 +146,7 @@ def test_at_least_three_on_the_line() -> None:
 
 @rule("CRP-11.1")
 @pytest.mark.parametrize("players", [1, 2])
-def test_with_fewer_than_three_all_on_the_line(players: int) -> None:
+def test_line_of_scrimmage_takes_all_players_if_fewer_than_three(players: int) -> None:
     s = opening_scenario(PITCH, toss=2, players=players)
     names = [f"A{n}" for n in range(1, players + 1)]
     put(s, *((name, 3, 5 + n) for n, name in enumerate(names)))
@@ -252,7 +252,7 @@ def test_balls_start_on_different_centre_squares() -> None:
 
 
 @rule("CRP-11.1")
-def test_there_are_at_most_as_many_balls_as_centre_squares() -> None:
+def test_balls_are_limited_to_the_centre_squares() -> None:
     s = opening_scenario(CROSS, seats=4, players=1, balls=4, toss=1)
     s.choose("formation").choose("formation").choose("formation").dice(ball_start=[1, 1, 1, 1]).choose("formation")
     s.expect(balls=((12, 12), (13, 12), (13, 13), (12, 13)))
@@ -269,7 +269,7 @@ def test_a_ball_that_starts_under_a_player_bounces() -> None:
 
 
 @rule("CRP-11.1", "CRP-7.6")
-def test_and_may_be_caught() -> None:
+def test_starting_ball_may_be_caught() -> None:
     s = opening_scenario(PITCH, players=1, toss=1, rerolls=1)
     s.choose("formation")
     s.dice(ball_start=2, bounce=4, catch=5).choose("formation")  # onto A1 at 12,7, in B1's zone
@@ -280,7 +280,7 @@ def test_and_may_be_caught() -> None:
 
 
 @rule("CRP-16.7")
-def test_with_two_seats_the_other_wins() -> None:
+def test_concession_with_two_seats_gives_the_other_the_win() -> None:
     s = scenario("A..b", score=(3, 0))
     s.note("concede", 0)
     s.expect(won=1)
@@ -301,7 +301,7 @@ def test_concession_with_four_seats_lets_the_match_continue() -> None:
 
 
 @rule("CRP-16.7")
-def test_who_concedes_in_anothers_turn_just_leaves() -> None:
+def test_concession_in_another_teams_turn_only_removes_the_players() -> None:
     s = scenario("A.b.P.p", b=player(ball=True), turn=0)
     s.move("A", "e")
     s.note("concede", 1)

@@ -127,7 +127,7 @@ def test_18_7_a_failed_stand_up_ends_only_that_action() -> None:
 
 
 @rule("CRP-18.8")
-def test_18_8_all_are_rolled_for_then_each_is_settled_in_the_order_the_active_coach_chooses() -> None:
+def test_18_8_all_are_rolled_for_then_settled_in_the_active_coachs_order() -> None:
     s = scenario("""
         .abc..
         ......

@@ -27,7 +27,7 @@ def test_spell_is_cast_once_per_match_before_any_action_of_the_turn() -> None:
 
 
 @rule("CRP-14.6")
-def test_not_after_an_action() -> None:
+def test_spell_is_refused_after_an_action() -> None:
     s = scenario(FIELD, wizard=(1,))
     s.activate("B")
     s.refused("cast", "fireball")
@@ -56,7 +56,7 @@ def test_spell_may_be_declined_and_kept() -> None:
 
 
 @rule("CRP-14.6", "CRP-3")
-def test_after_a_turnover_too() -> None:
+def test_spell_may_be_cast_after_a_turnover() -> None:
     s = scenario(FIELD, wizard=(1,))
     s.dice(dodge=1, armour=(1, 1)).move("A", "w")
     s.asked("spell", of=0)
@@ -64,7 +64,7 @@ def test_after_a_turnover_too() -> None:
 
 
 @rule("CRP-14.6")
-def test_not_after_a_touchdown_nor_at_the_end_of_a_half() -> None:
+def test_spell_is_not_offered_after_a_touchdown_or_at_the_end_of_a_half() -> None:
     s = scenario("[..A]\n[b.B]", A=player(ball=True), wizard=(1,))
     s.move("A", "e")
     s.expect(phase="set-up", score=(1, 0))
@@ -77,7 +77,7 @@ def test_not_after_a_touchdown_nor_at_the_end_of_a_half() -> None:
 
 
 @rule("CRP-14.6")
-def test_not_in_the_opponents_turn() -> None:
+def test_spell_is_refused_in_the_opponents_turn() -> None:
     s = scenario(FIELD, wizard=(1,), turn=1)
     s.expect_not_offered("cast")
     s.refused("cast", "fireball", by=0, because="not seat 0's decision")
@@ -154,7 +154,7 @@ def test_balls_bounce_last() -> None:
 
 
 @rule("CRP-14.6")
-def test_a_carrier_knocked_down_right_after_the_turn_is_no_turnover_any_more() -> None:
+def test_carrier_knocked_down_right_after_the_turn_is_not_a_turnover() -> None:
     s = scenario(FIELD, wizard=(1,), A=player(ball=True))
     s.end_turn().dice(spell=2, armour=(1, 1), bounce=2).cast("lightning bolt").pick("A")
     s.expect(A=prone(1, 1), ball=(1, 0), turn=1, turnover=False)

@@ -68,7 +68,7 @@ def test_strong_neutral_body_may_be_decided_for_by_the_next_coach() -> None:
     assert assemble("crp").neutrals.decider(s.m, s.body("X")) == 3
 
 
-def test_its_re_rolls_and_mays_are_answered_with_silence() -> None:
+def test_neutral_bodys_rerolls_and_skills_take_the_default() -> None:
     s = scenario("""
         .....
         .AX..
@@ -89,7 +89,7 @@ def test_a_chain_of_pushes_goes_through_it_and_it_is_pushed_into_the_crowd() -> 
     s.expect(b=(4, 1), X="ko", A=(3, 1), turnover=False)
 
 
-def test_it_turns_face_up_at_the_end_of_anybodys_turn_and_never_stands_up() -> None:
+def test_neutral_body_turns_face_up_after_any_turn_and_never_stands_up() -> None:
     s = crossing(3, X=neutral("stunned"))
     s.end_turn()
     s.expect(X=prone(3, 1), turn=1)
@@ -100,7 +100,7 @@ def test_it_turns_face_up_at_the_end_of_anybodys_turn_and_never_stands_up() -> N
     s.expect(X=prone(3, 1), turn=2)
 
 
-def test_it_is_fouled_and_the_fouler_is_sent_off() -> None:
+def test_neutral_body_may_be_fouled_and_the_fouler_sent_off() -> None:
     s = crossing(2, X=neutral("prone"), bribe=(1, 0))
     s.activate("A", "foul")
     s.dice(armour=(5, 5), injury=(2, 3)).foul("X").no("bribe")
@@ -189,7 +189,7 @@ def test_stockbowl_doors_are_closed_to_a_neutral_body_that_earns_no_points() -> 
 
 
 # ---------------------------------------------------------------- bodies of several squares
-def test_a_body_of_four_squares_is_offered_once_is_not_pushed_and_is_blown_over_once() -> None:
+def test_neutral_body_of_four_squares_counts_once() -> None:
     s = scenario("""
         ......
         .AX...
@@ -260,7 +260,7 @@ def test_odds_and_ways_answer_for_it_as_the_match_does() -> None:
         ("3,3", 1, -1, "has a number"),
     ],
 )  # fmt: skip
-def test_one_that_cannot_begin_is_refused(at: str, size: int, number: int, told: str) -> None:
+def test_neutral_body_that_cannot_begin_is_refused(at: str, size: int, number: int, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         neutral_match(at, size, number)
 

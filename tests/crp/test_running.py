@@ -80,7 +80,7 @@ def test_a_choice_without_dice_can_be_taken_back() -> None:
     assert not s.events()
 
 
-def test_what_was_taken_back_may_be_chosen_otherwise() -> None:
+def test_undone_choice_may_be_chosen_differently() -> None:
     s = scenario(DUEL).move("B", "e").undo(0)
     s.expect(B=(0, 2), acting="B")
     s.step("n")
@@ -88,7 +88,7 @@ def test_what_was_taken_back_may_be_chosen_otherwise() -> None:
     s.expect_event("Moved", times=1)
 
 
-def test_after_a_die_nothing_can_be_taken_back() -> None:
+def test_undo_after_a_die_is_refused() -> None:
     s = scenario(DUEL).move("B", "e").stop()
     s.dice(dodge=6).move("A", "w")
     assert not s.m.can_undo(0)
@@ -250,7 +250,7 @@ def test_a_resolution_that_leaves_something_due_is_a_defect(monkeypatch: pytest.
     assert not s.m.deferred
 
 
-def test_a_defect_in_what_happens_by_itself_takes_the_choice_back_that_led_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bug_in_an_automatic_phase_undoes_the_choice_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     s = scenario(DUEL)
     before = s.m.hash()
     monkeypatch.setattr("deepbowl.rules.flow.turn.forget_turn", broken)

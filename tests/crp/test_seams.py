@@ -113,7 +113,7 @@ def test_player_walking_into_a_pit_falls_there_as_a_turnover() -> None:
     s.expect_event("KnockedDown", rule="TEST-PIT", body="A", times=1)
 
 
-def test_one_who_stumbles_into_a_pit_falls_once_and_harder() -> None:
+def test_player_stumbling_into_a_pit_falls_once_and_harder() -> None:
     s = cellar("Ab.B.c\nO.....")
     s.dice(dodge=1, armour=(3, 3), injury=(1, 1)).move("A", "s")
     s.expect(A=stunned(0, 1), turnover="went down: dodge")
@@ -196,7 +196,7 @@ def test_player_that_is_down_changes_posture_only_for_a_worse_injury(posture: st
 # ---------------------------------------------------------------- settled
 
 
-def test_what_is_put_off_comes_after_the_falls() -> None:
+def test_deferred_effect_comes_after_the_falls() -> None:
     s = cellar("""
         ......
         .Ab%..

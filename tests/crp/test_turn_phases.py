@@ -172,7 +172,7 @@ def test_phases_after_a_turn_come_by_rank_before_the_order_of_the_list() -> None
 
 
 @pytest.mark.usefixtures("wilderness")
-def test_block_in_nobodys_turn_is_no_turnover_and_leaves_the_cause_of_the_turn_before() -> None:
+def test_neutral_bodys_block_is_not_a_turnover_and_keeps_the_turns_cause() -> None:
     s = scenario("XA.\n...\nB.b", book="wilderness", X=neutral(), rerolls=1)
     s.dice(block="down", armour=(1, 1)).end_turn()
     s.expect(A=prone(2, 0), turnover=False, turn=1, acting=None)
@@ -181,7 +181,7 @@ def test_block_in_nobodys_turn_is_no_turnover_and_leaves_the_cause_of_the_turn_b
 
 
 @pytest.mark.usefixtures("wilderness")
-def test_each_body_of_no_one_acts_once_and_the_match_can_be_saved_between_two() -> None:
+def test_neutral_bodies_act_once_each_and_the_match_can_be_saved_between() -> None:
     s = scenario("XA.\n...\nZB.\n..b", book="wilderness", X=neutral(), Z=neutral())
     s.dice(block="push", then_block="push").end_turn()
     s.expect(A=(2, 0), B=(2, 2), X=(0, 0), Z=(0, 2), turn=1)
