@@ -25,7 +25,7 @@ def pushed(s: Scenario, target: str, where: str) -> Scenario:
 
 # ---------------------------------------------------------------- blitzes
 @rule("DB-ACT-01")
-def test_one_blitz_against_each_of_the_three_others() -> None:
+def test_blitz_is_once_per_turn_against_each_of_three_opponents() -> None:
     s = db(AMONG_THREE)
     for who, target, where in (("A", "a", "e"), ("B", "P", "e"), ("C", "p", "e")):
         pushed(s.activate(who, "blitz", target), target, where).stop()
@@ -58,7 +58,7 @@ def test_only_the_named_target_is_blocked() -> None:
 
 @rule("DB-ACT-08")
 @pytest.mark.parametrize("trait", ["Bone Head", "Really Stupid", "Unchannelled Fury"])
-def test_a_failed_activation_roll_uses_up_that_opponent_until_the_next_turn(trait: str) -> None:
+def test_failed_activation_roll_uses_up_that_opponent_until_next_turn(trait: str) -> None:
     s = db(AMONG_THREE, C=player(skills=trait), turns=3)
     word = {"Bone Head": "bone_head", "Really Stupid": "really_stupid", "Unchannelled Fury": "wild_animal"}[trait]
     s.dice(**{word: 1}).activate("C", "blitz", "p")
@@ -109,7 +109,7 @@ def test_standing_up_costs_three_squares_of_the_range() -> None:
     (player(at=(6, 12), skills="Sprint", ma=2), False), (player(at=(6, 12), skills="Sprint", ma=3), True),
     (player(at=(6, 12), rooted=True), False), (player(at=(11, 12), rooted=True), True),
 ])  # fmt: skip
-def test_what_counts_for_the_range(who: object, offered: bool) -> None:
+def test_blitz_range_counts_free_squares_and_posture(who: object, offered: bool) -> None:
     s = on_cross(A=who, a=player(at=(12, 12)), P=player(at=(12, 25)))
     s.activate("A")
     assert ("declare blitz a" in s.offered()) == offered
@@ -144,7 +144,7 @@ def fouls(s: Scenario, who: str, target: str, armour: tuple[int, int]) -> Scenar
 
 
 @rule("DB-ACT-05")
-def test_one_foul_against_each_opponent_and_none_twice() -> None:
+def test_foul_is_once_per_turn_against_each_opponent() -> None:
     s = db(DOWN, a="prone", P="prone", p="stunned", b="prone")
     fouls(s, "A", "a", (3, 2))
     s.activate("D")
@@ -211,7 +211,7 @@ def hands(s: Scenario, who: str, to: str, *way: str) -> Scenario:
 
 
 @rule("DB-ACT-02", "DB-BALL-04")
-def test_one_pass_with_each_ball() -> None:
+def test_pass_is_once_per_turn_with_each_ball() -> None:
     s = two_balls()
     passes(s, "A", "C")
     s.expect(balls=("C", "B"))
@@ -249,7 +249,7 @@ def test_a_pass_never_thrown_uses_the_ball_held_or_one_of_the_two_throws() -> No
 
 
 @rule("DB-ACT-02")
-def test_who_picks_up_a_ball_that_was_passed_before_cannot_throw_it() -> None:
+def test_player_picking_up_a_ball_already_passed_cannot_throw_it() -> None:
     """D declares a Pass without a ball, takes up the one that C has put down, and may only stop."""
     s = db(TWO_BALLS, A=player(ball=True), C=player(skills="Fumblerooskie"), B=player(ball=True))
     passes(s, "A", "C")
@@ -277,7 +277,7 @@ def test_hail_mary_pass_does_not_avoid_the_limit_on_passes() -> None:
 
 
 @rule("DB-ACT-02")
-def test_in_the_next_turn_every_ball_may_be_passed_again() -> None:
+def test_balls_may_be_passed_again_in_the_next_turn() -> None:
     s = two_balls(turns=3)
     passes(s, "A", "C")
     for _ in range(4):
@@ -346,7 +346,7 @@ def test_kick_is_not_a_throw_but_excludes_players_already_thrown() -> None:
 
 # ---------------------------------------------------------------- hand-offs
 @rule("DB-ACT-04", "DB-BALL-04")
-def test_one_hand_off_with_each_ball_besides_its_pass() -> None:
+def test_hand_off_is_once_per_turn_with_each_ball_besides_its_pass() -> None:
     s = two_balls()
     hands(s, "A", "C", "e")
     s.activate("C", "pass").dice(pass_=6, catch=6).throw("D")

@@ -56,7 +56,7 @@ def test_a_third_team_joins_in_when_its_coach_agrees() -> None:
 
 
 @rule("DB-ASSIST-02")
-def test_it_may_say_no() -> None:
+def test_third_team_may_decline_to_assist() -> None:
     s = blocks(P=player(at=(12, 11))).hit("a")
     s.dice(block="push").no("assist", by=S)
     s.push("e").follow(False)
@@ -80,7 +80,7 @@ def test_any_zone_but_the_victims_rules_it_out(others: dict[str, Player]) -> Non
 
 
 @rule("DB-ASSIST-02")
-def test_third_teams_never_help_the_one_who_is_blocked() -> None:
+def test_third_team_never_assists_the_player_blocked() -> None:
     """P marks only the blocker: nobody asks him."""
     s = blocks(P=player(at=(9, 11))).dice(block="push").hit("a")
     s.push("e").follow(False)
@@ -125,7 +125,7 @@ def test_a_coach_may_let_one_of_two_help() -> None:
 
 
 @rule("DB-ASSIST-02")
-def test_in_a_blitz_and_in_the_second_block_of_frenzy_they_are_asked_again() -> None:
+def test_third_teams_are_asked_again_for_each_block_of_frenzy() -> None:
     """After the first push P stands in the blocker's zone, and Q marks the victim instead."""
     people = {"a": player(at=(11, 10)), "P": player(at=(12, 11)), "Q": player(at=(13, 11))}
     s = on_cross(A=player(at=(9, 10), skills="Frenzy"), **people)
@@ -180,7 +180,7 @@ def test_a_third_team_joins_in_a_foul() -> None:
 
 
 @rule("DB-ASSIST-04")
-def test_it_may_stay_out_of_a_foul() -> None:
+def test_third_team_may_stay_out_of_a_foul() -> None:
     s = kicks(P=player(at=(12, 11))).foul("a")
     s.dice(armour=(4, 3)).no("assist", by=S)
     s.expect(a=prone(11, 10))

@@ -23,7 +23,7 @@ SIDE_BY_SIDE = """
 
 
 @rule("DB-BALL-01", "DB-BALL-02")
-def test_a_carrier_who_steps_onto_the_other_ball_makes_it_bounce_and_loses_the_turn() -> None:
+def test_carrier_stepping_onto_the_other_ball_bounces_it_as_a_turnover() -> None:
     s = db(SIDE_BY_SIDE, A=player(ball=True, skills="Sure Hands"))
     s.activate("A", "move").dice(bounce=5).step("e")
     s.expect(balls=((3, 1), "A"), turnover="failed to pick up", turn=E)
@@ -72,7 +72,7 @@ def test_carrier_cannot_put_a_ball_down_to_take_another() -> None:
 
 
 @rule("DB-BALL-03", "2020-15/Fumblerooskie")
-def test_who_used_fumblerooskie_takes_no_ball_in_that_activation() -> None:
+def test_player_using_fumblerooskie_takes_no_ball_in_that_activation() -> None:
     """A leaves ball 2 behind and steps onto ball 1: as if he had no hands."""
     s = db(".......\n.A.*...\n.......\nB.....a\nP.....p", A=player(ball=True, skills="Fumblerooskie, Sure Hands"))
     s.activate("A", "move").step("e").use("Fumblerooskie", at=(1, 1))
@@ -115,7 +115,7 @@ def test_nothing_is_thrown_over_an_empty_corner(from_cell: tuple[int, int], to: 
 
 
 @rule("DB-PASS-01", "2020-15/Hail Mary Pass")
-def test_nor_with_a_hail_mary() -> None:
+def test_hail_mary_pass_cannot_cross_the_inner_corner() -> None:
     s = on_cross(A=player(at=(12, 2), ball=True, skills="Hail Mary Pass"), P=player(at=(6, 25)))
     s.activate("A", "pass")
     s.expect_offered("use-at hail-mary-pass 12,25")
@@ -124,7 +124,7 @@ def test_nor_with_a_hail_mary() -> None:
 
 
 @rule("DB-PASS-01")
-def test_nor_a_team_mate_nor_a_bomb() -> None:
+def test_throws_of_team_mates_and_bombs_cannot_cross_the_inner_corner() -> None:
     s = on_cross(
         A=player(at=(18, 4), st=5, skills="Throw Team-mate"), B=player(at=(17, 4), st=2, skills="Right Stuff"),
         P=player(at=(6, 25)), C=player(at=(18, 3), skills="Bombardier"),
@@ -168,7 +168,7 @@ def test_a_ball_that_starts_under_a_body_of_nobodys_bounces() -> None:
     assert not any(m.state.at[cell] for cell in m.state.ball_cell)
 
 
-def test_reach_of_a_carrier_on_whose_square_the_second_ball_lies() -> None:
+def test_reach_of_a_carrier_on_the_second_ball_picks_up_nothing() -> None:
     """Found by the search bot, which looks while balls come back: the carrier has no hand free, so nothing is picked up."""
     s = db(SIDE_BY_SIDE, A=player(ball=True))
     carrier, ahead = s.body("A"), s.square((3, 1))

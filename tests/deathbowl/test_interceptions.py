@@ -40,7 +40,7 @@ def test_interceptor_nearest_to_the_thrower_tries_first() -> None:
 
 
 @rule("DB-INT-01")
-def test_by_the_distance_between_centres() -> None:
+def test_interceptors_are_ordered_by_distance_between_centres() -> None:
     """At 9,12 somebody is 2.24 squares away, at 10,12 two."""
     s = thrown(a=player(at=(9, 12)), P=player(at=(10, 12)))
     s.pick("a", by=E)
@@ -65,7 +65,7 @@ def test_equally_near_they_roll_off() -> None:
 
 
 @rule("DB-INT-02")
-def test_a_drawn_roll_off_is_rolled_again_by_those_who_drew() -> None:
+def test_drawn_roll_off_is_rolled_again_by_those_tied() -> None:
     s = thrown((16, 16), a=player(at=(12, 13)), P=player(at=(13, 12)))
     s.pick("a", by=E)
     s.dice(roll_off=[3, 3, 6, 1], intercept=[2, 2], catch=6).pick("P", by=S)
@@ -77,7 +77,7 @@ FOUR = {"a": player(at=(9, 12)), "b": player(at=(11, 12)), "P": player(at=(11, 1
 
 
 @rule("DB-INT-03")
-def test_one_attempt_a_team_until_one_succeeds() -> None:
+def test_interception_is_tried_once_per_team_until_one_succeeds() -> None:
     """The catalogue's example: a fails with 5, P with 4, p deflects with 6 and tests to catch at -1; b never rolls."""
     s = thrown((10, 17), **FOUR)
     s.asked("intercept", of=E, about="A", options=["no", "player a", "player b"])
@@ -129,7 +129,7 @@ def test_the_thrower_may_let_a_success_stand() -> None:
 
 
 @rule("DB-INT-04")
-def test_not_against_a_short_pass() -> None:
+def test_cloud_burster_does_not_apply_to_a_short_pass() -> None:
     s = on_cross(A=player(at=(10, 10), ball=True, skills="Cloud Burster"), B=player(at=(10, 16)), a=player(at=(9, 12)))
     s.activate("A", "pass").dice(pass_=6).throw("B")
     s.dice(intercept=6, catch=4).pick("a", by=E)

@@ -62,14 +62,14 @@ def test_touchdown_leaves_all_players_in_place() -> None:
 
 # ---------------------------------------------------------------- onto the other ball
 @rule("DB-SCORE-03", "DB-BALL-02")
-def test_on_the_other_ball_the_bounce_is_resolved_first_and_a_second_touchdown_counts() -> None:
+def test_touchdown_on_the_other_ball_resolves_the_bounce_first() -> None:
     s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
     s.dice(bounce=5, catch=4, ball_start=[1, 2]).move("A", "s")
     s.expect(score=(2, 0, 0, 0), turn=E, turnover="touchdown")
 
 
 @rule("DB-SCORE-03", "DB-SCORE-04")
-def test_of_two_touchdowns_the_first_scored_comes_first_whatever_its_ball() -> None:
+def test_first_of_two_touchdowns_is_resolved_first_whatever_its_ball() -> None:
     """A carries ball 2 onto ball 1, which D catches: A's touchdown is reported first and ball 2 comes back first."""
     s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
     assert list(s.m.state.ball_by) == [NOBODY, s.body("A")]
@@ -87,7 +87,7 @@ def test_bounce_uncaught_by_the_team_in_the_end_zone_is_one_touchdown() -> None:
 
 
 @rule("DB-SCORE-03")
-def test_an_opponent_who_catches_it_there_does_not_score() -> None:
+def test_opponent_catching_the_bounce_in_the_end_zone_does_not_score() -> None:
     s = cross_with(0, A=player(at=(12, 24), ball=True), P=player(at=(13, 25)), balls=((12, 25),))
     s.dice(dodge=6, bounce=5, catch=6, ball_start=4).move("A", "s")
     s.expect(score=(1, 0, 0, 0), turn=E)
@@ -101,7 +101,7 @@ def scored(**people: Any) -> Scenario:
 
 
 @rule("DB-SCORE-05")
-def test_a_player_who_stands_there_may_catch_it() -> None:
+def test_new_ball_may_be_caught_by_a_player_standing_there() -> None:
     s = scored(a=player(at=(13, 12))).dice(ball_start=2).move("A", "s")
     s.asked("catch", of=E, about="a")
     s.dice(catch=4).yes("catch", by=E)
@@ -141,7 +141,7 @@ def test_new_ball_bounces_from_a_prone_or_stunned_player() -> None:
 
 
 @rule("DB-SCORE-06")
-def test_from_the_other_ball_it_bounces_and_that_one_stays() -> None:
+def test_new_ball_on_the_other_ball_bounces_and_the_other_stays() -> None:
     s = scored(spare_balls=0, balls=((13, 13),)).dice(ball_start=3, bounce=2).move("A", "s")
     assert sorted(s.m.state.ball_cell) == sorted(s.m.board.cell(at) for at in ("13,12", "13,13"))
     s.expect(turn=E)
@@ -164,7 +164,7 @@ def pushed_in(**more: Any) -> Scenario:
 
 
 @rule("DB-SCORE-08")
-def test_it_counts_ends_the_active_turn_and_takes_up_the_scorers_next() -> None:
+def test_touchdown_in_another_turn_ends_it_and_costs_the_scorers_next() -> None:
     s = pushed_in(turns=(3, 3, 2, 2))
     s.expect(score=(0, 0, 1, 0), turn=W, turns=(3, 3, 3, 3), balls=((12, 12), None))
     assert [(e.seat, e.turn) for e in s.events("TurnSkipped")] == [(S, 3)]
@@ -185,7 +185,7 @@ def test_the_turn_is_passed_over_when_its_place_comes_not_before() -> None:
 
 
 @rule("DB-SCORE-08")
-def test_without_a_turn_left_in_the_half_it_costs_nothing() -> None:
+def test_touchdown_in_another_turn_without_a_turn_left_costs_nothing() -> None:
     s = pushed_in(half=2, turns=(8, 8, 8, 8))
     assert s.m.over
     s.expect(score=(0, 0, 1, 0))
@@ -264,7 +264,7 @@ def test_two_touchdowns_out_of_turn_cost_no_more_turns_than_are_left() -> None:
 
 
 @rule("DB-SCORE-08")
-def test_pages_show_who_is_really_next_and_who_sits_turns_out() -> None:
+def test_pages_show_the_next_team_and_turns_skipped() -> None:
     """N scores in E's turn: after W it is not N's turn but E's; the last of the half says that nobody's comes."""
     s = cross_with(A=player(at=(7, 24), ball=True), a=player(at=(7, 23)), turn=E, turns=(7, 7, 6, 6))
     s.dice(block="push", ball_start=1).block("a", "A").push((7, 25)).follow(False)
@@ -282,7 +282,7 @@ def test_pages_show_who_is_really_next_and_who_sits_turns_out() -> None:
 
 
 @rule("DB-SCORE-08", "DB-TURN-02")
-def test_where_all_who_are_left_sit_out_the_fewest_turns_decide() -> None:
+def test_fewest_turns_to_skip_decide_if_all_teams_skip() -> None:
     s = cross_with(turn=E, turns=(3, 3, 2, 2))
     for seat, turns in ((S, 2), (W, 1), (N, 1), (E, 1)):
         s.m.set_tally(SKIPS, turns, seat)

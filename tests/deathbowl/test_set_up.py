@@ -50,7 +50,7 @@ def test_four_teams_two_balls_four_end_zones_and_nothing_optional_is_on() -> Non
 
 
 @rule("DB-GEN-02")
-def test_other_numbers_of_teams_and_other_boards_are_refused() -> None:
+def test_number_of_teams_and_boards_other_than_four_are_refused() -> None:
     with pytest.raises(ValueError, match="has 4 seats, not 2"):
         new_match("deathbowl", 2)
     with pytest.raises(ValueError, match="2 End Zones, not 4"):
@@ -209,7 +209,7 @@ def test_coaches_place_at_the_same_time_in_any_order() -> None:
 
 
 @rule("DB-SETUP-04")
-def test_who_gives_up_in_the_middle_is_not_waited_for() -> None:
+def test_coach_conceding_during_set_up_is_not_waited_for() -> None:
     s = begun()
     m = s.m
     for seat in (E, S):

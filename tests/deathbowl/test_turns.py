@@ -55,7 +55,7 @@ def test_the_second_half_begins_with_the_last_and_goes_the_other_way() -> None:
 
 
 @rule("DB-TURN-03")
-def test_where_several_are_asked_the_second_half_goes_the_other_way_too() -> None:
+def test_second_half_reverses_the_order_of_questions() -> None:
     first, second = db(EVERYBODY).m, db(EVERYBODY, half=2).m
     assert (first.others(E), second.others(E)) == ([S, W, N], [N, W, S])
     assert [first.turn_distance(seat) for seat in (N, E, S, W)] == [0, 1, 2, 3]
@@ -96,7 +96,7 @@ def test_places_are_ordered_by_touchdowns_ties_share_the_better_one() -> None:
 
 
 @rule("DB-RANK-01")
-def test_casualties_are_counted_for_who_caused_and_who_suffered_them_healed_or_not() -> None:
+def test_casualties_count_for_both_teams_healed_or_not() -> None:
     s = db("......\n.Ab...\n......\nB....c\nP....p", b=player(av=3), turn=N, apothecary=(0, 1, 0, 0))
     s.dice(block="down", armour=(5, 5), injury=(6, 6), casualty=1).block("A", "b").push("e").follow(False)
     s.dice(casualty=1).yes("apothecary")
@@ -124,7 +124,7 @@ def test_time_up_ends_activations_and_starts_the_next_teams_turn() -> None:
 
 # ---------------------------------------------------------------- conceding and being eliminated
 @rule("DB-TURN-01")
-def test_who_gives_up_is_left_out_of_the_order_and_placed_last() -> None:
+def test_conceding_team_is_left_out_of_the_order_and_placed_last() -> None:
     s = db(EVERYBODY, score=(0, 3, 0, 0))
     s.note("concede", E)
     assert order(s.m, 4) == [N, S, W, N]
@@ -132,7 +132,7 @@ def test_who_gives_up_is_left_out_of_the_order_and_placed_last() -> None:
 
 
 @rule("DB-TURN-03")
-def test_the_second_half_begins_with_the_last_who_is_still_there() -> None:
+def test_second_half_begins_with_the_last_team_still_present() -> None:
     s = formations(begun().dice(ball_start=[1, 1]))
     s.note("concede", W)
     order(s.m, 24)
@@ -192,7 +192,7 @@ def test_a_knock_out_in_the_second_half_is_final() -> None:
 
 @rule("DB-HALF-04")
 @pytest.mark.parametrize("half", [1, 2])
-def test_who_regenerates_waits_in_reserves(half: int) -> None:
+def test_regenerated_player_waits_in_reserves(half: int) -> None:
     s = db("......\n.Ab...\n......\nB....c\nP....p", b=player(av=3, skills="Regeneration"), half=half)
     s.dice(block="down", armour=(5, 5), injury=(6, 6), casualty=1, regeneration=5).block("A", "b").push("e").follow(False)
     s.end_turn()
@@ -231,7 +231,7 @@ def barmaid(**more: object) -> Scenario:
 
 
 @rule("DB-TURN-03", "2020-15/Pick-me-up")
-def test_in_the_second_half_pick_me_up_comes_at_the_end_of_the_turn_of_the_other_neighbour() -> None:
+def test_pick_me_up_in_the_second_half_follows_the_other_neighbours_turn() -> None:
     """N, W, S, E and N again: E's turn is the one before N's, not W's as in the first half."""
     s = barmaid(half=2, turn=W, first=N)
     s.end_turn()
@@ -243,7 +243,7 @@ def test_in_the_second_half_pick_me_up_comes_at_the_end_of_the_turn_of_the_other
 
 
 @rule("DB-TURN-01", "2020-15/Pick-me-up")
-def test_in_the_first_half_pick_me_up_comes_at_the_end_of_the_turn_of_the_west() -> None:
+def test_pick_me_up_in_the_first_half_comes_after_the_west_teams_turn() -> None:
     s = barmaid(turn=S)
     s.end_turn()
     s.expect(turn=W, B=prone(11, 11))
@@ -271,7 +271,7 @@ def test_pick_me_up_of_the_team_after_one_that_gave_up_is_not_lost() -> None:
 
 
 @rule("DB-TURN-02", "2020-15/Pick-me-up")
-def test_nobody_gets_up_by_pick_me_up_when_the_half_is_over() -> None:
+def test_pick_me_up_is_not_rolled_when_the_half_is_over() -> None:
     s = barmaid(turn=W, turns=(6, 6, 6, 6), book="deathbowl-sevens", half=2)
     s.end_turn()
     s.expect(won=-2)

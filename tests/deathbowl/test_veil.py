@@ -96,7 +96,7 @@ def test_a_bot_in_another_process_gets_its_own_eyes() -> None:
 
 
 @rule("DB-SETUP-04")
-def test_what_is_offered_is_what_the_match_takes() -> None:
+def test_options_of_a_veiled_seat_are_those_of_the_match() -> None:
     """Parts of the cross do not overlap: what a seat sees as free is free."""
     random = Random(8)
     m = new_match("deathbowl-sevens", 4, dice=Seeded(8))
