@@ -26,6 +26,6 @@ def test_bot_dislikes_waiting_in_the_dragon_s_room() -> None:
     assert sight.danger(inside) > sight.danger(outside)
 
 
-def test_other_rooms_are_as_good_as_corridors() -> None:
+def test_rooms_without_a_dragon_are_as_good_as_corridors() -> None:
     m = room("treasure-room", LAIR.replace("........", "....").replace("....A...", ".A..")).m
     assert perilous_squares(m) == 0

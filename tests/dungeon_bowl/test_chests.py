@@ -103,7 +103,7 @@ def test_chest_is_not_a_push_square() -> None:
 
 
 @rule("DG-CHEST-03")
-def test_not_while_marked() -> None:
+def test_chest_is_not_offered_to_a_marked_player() -> None:
     s = room("""
         .A.$
         ...b
@@ -224,7 +224,7 @@ def test_no_hands_opens_no_chest() -> None:
 
 
 @rule("DG-CHEST-02", "2020-10.5")
-def test_thrown_player_who_comes_down_on_a_chest_bounces_off_and_goes_down() -> None:
+def test_thrown_player_landing_on_a_chest_bounces_off_and_falls() -> None:
     """As on an occupied square, but there is nobody to be landed on: no landing test, no turnover."""
     s = dungeon("""
     ..........

@@ -23,7 +23,7 @@ def hall(**more: object) -> Scenario:
 
 @rule("DG-DUGOUT-01")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_one_player_a_turn_comes_in_by_the_die(turn: int) -> None:
+def test_reserve_enters_once_per_turn_by_the_die(turn: int) -> None:
     s = hall(turn=turn, turns=(2, 2), A=player(at=(1, 2), seat=turn), b=player(at=(5, 2), seat=1 - turn),
              G=player("reserves", seat=turn), H=player("reserves", seat=turn))  # fmt: skip
     s.dice(teleport=4)
@@ -87,7 +87,7 @@ def test_a_newcomers_move_is_refused() -> None:
 
 @rule("DG-DUGOUT-03")
 @pytest.mark.parametrize("first", [0, 1])
-def test_not_in_the_very_first_turn_of_the_game(first: int) -> None:
+def test_reserve_cannot_enter_in_the_first_turn_of_the_game(first: int) -> None:
     both = {"G": player("reserves", seat=first), "h": player("reserves", seat=1 - first)}
     at_home = {"A": player(at=(1, 2), seat=first), "b": player(at=(5, 2), seat=1 - first)}
     turns = [0, 0]
@@ -121,7 +121,7 @@ def test_no_portal_leads_back(die: int) -> None:
 
 
 @rule("DG-DUGOUT-06")
-def test_there_is_no_limit_to_players_in_the_dungeon() -> None:
+def test_number_of_players_in_the_dungeon_is_unlimited() -> None:
     crowd = {letter: player(at=(1 + i % 6, 1 + i // 6)) for i, letter in enumerate("BCDEFH")}
     more = {f"A{i}": player(at=(i, 2), seat=0) for i in range(1, 7)}
     s = dungeon(HALL, turns=(2, 1), b=player(at=(0, 2)), G=player("reserves"), **crowd, **more)

@@ -158,7 +158,7 @@ def play_turn(m: Match) -> None:
 
 
 @rule("DG-GAME-06")
-def test_when_time_is_up_both_have_their_turns_then_the_ball_decides() -> None:
+def test_time_limit_gives_both_teams_their_turns_then_the_ball_decides() -> None:
     s = timed("""
         ....
         ....
@@ -174,7 +174,7 @@ def test_when_time_is_up_both_have_their_turns_then_the_ball_decides() -> None:
 
 
 @rule("DG-GAME-06")
-def test_before_time_nothing_happens_and_an_unfound_ball_is_a_draw() -> None:
+def test_time_limit_before_its_end_does_nothing_and_an_unfound_ball_draws() -> None:
     s = timed("""
         ....
         ....
@@ -192,7 +192,7 @@ def test_before_time_nothing_happens_and_an_unfound_ball_is_a_draw() -> None:
 
 
 @rule("DG-GAME-06")
-def test_as_near_to_both_is_a_draw() -> None:
+def test_ball_equally_near_to_both_is_a_draw() -> None:
     s = timed("""
         ....
         ....
@@ -208,7 +208,7 @@ def test_as_near_to_both_is_a_draw() -> None:
 
 
 @rule("DG-GAME-06", "DG-GAME-04")
-def test_without_the_switch_no_minutes_are_taken() -> None:
+def test_minutes_without_the_switch_are_refused() -> None:
     s = room("armoury", CORRIDOR, A=player(at=(0, 4)), b=player(at=(5, 5)))
     with pytest.raises(IllegalChoice, match="is not a note"):
         s.m.note("minutes", value=60)

@@ -46,7 +46,7 @@ def test_only_quick_and_short() -> None:
 
 
 @rule("DG-PASS-02")
-def test_not_through_rock() -> None:
+def test_pass_through_rock_is_refused() -> None:
     s = dungeon("", board=ROOM_AND_CORRIDOR, A=player(at=(0, 2), ball=True), B=player(at=(0, 5)), c=player(at=(3, 0)))
     s.activate("A", "pass")
     s.refused("throw", "B", because="out of range")
@@ -54,7 +54,7 @@ def test_not_through_rock() -> None:
 
 @rule("DG-PASS-02")
 @pytest.mark.parametrize(("wall", "asked"), [(".", True), ("#", False)])
-def test_only_who_is_seen_by_the_thrower_interferes(wall: str, asked: bool) -> None:
+def test_interference_needs_a_player_seen_by_the_thrower(wall: str, asked: bool) -> None:
     """b is under the ruler, behind a corner that hides him or not."""
     s = dungeon(f"""
         A..{wall}...
@@ -87,7 +87,7 @@ def test_the_use_is_offered_then_its_square(turn: int) -> None:
 
 
 @rule("DG-PASS-03")
-def test_where_a_square_touches_two_walls_the_wall_is_named_too() -> None:
+def test_square_touching_two_walls_asks_for_the_wall() -> None:
     s = aimed()
     s.pick((0, 0))
     s.asked("wall", of=0, options=["facing N", "facing W"])
@@ -97,7 +97,7 @@ def test_where_a_square_touches_two_walls_the_wall_is_named_too() -> None:
 
 
 @rule("DG-PASS-03")
-def test_not_without_the_ball_nor_in_another_action_nor_before_any_wall() -> None:
+def test_throw_at_a_wall_needs_the_ball_a_pass_action_and_a_wall() -> None:
     s = dungeon(ROOM, A=player(pa=3), h=player("reserves"))
     s.activate("A", "pass")
     s.expect_not_offered("use throw-at-a-wall")
@@ -218,7 +218,7 @@ def test_a_team_mate_catches_it_on_the_way(turn: int) -> None:
 
 
 @rule("DG-PASS-06")
-def test_an_opponent_who_catches_it_ends_the_turn() -> None:
+def test_opponent_catching_a_ricochet_ends_the_turn() -> None:
     s = aimed("""
         .....
         .....
@@ -297,7 +297,7 @@ def test_ricochet_may_be_caught_by_the_thrower() -> None:
 
 @rule("DG-PASS-06", "DG-PORTAL-06")
 @pytest.mark.parametrize(("squares", "where"), [(1, (3, 1)), (2, (5, 1))])
-def test_it_flies_over_portals_and_chests_but_comes_down_on_them(squares: int, where: tuple[int, int]) -> None:
+def test_ricochet_passes_over_portals_and_chests_but_lands_on_them(squares: int, where: tuple[int, int]) -> None:
     s = aimed("""
         ..........
         ..$....2..
@@ -358,7 +358,7 @@ def test_client_gets_the_path_of_each_ricochet_with_squares_and_walls() -> None:
 
 
 @rule("DG-PASS-03", "DG-PASS-06")
-def test_the_sensible_aim_for_the_likeliest_catch_and_catch_what_flies_past() -> None:
+def test_sensible_policy_aims_for_the_likeliest_catch() -> None:
     s = aimed("""
         .....
         ...B.

@@ -97,7 +97,7 @@ def test_player_without_movement_may_rush_to_recover_and_may_fall() -> None:
 
 
 @rule("DG-PORTAL-02")
-def test_who_stops_pays_nothing_and_who_was_displaced_neither() -> None:
+def test_player_that_stops_or_was_displaced_does_not_pay_for_a_portal() -> None:
     s = hall(A=player(at=(2, 0)), B=player(at=(3, 3)), c=player(at=(6, 1)))
     s.activate("A", "move")
     s.dice(teleport=[5, 1])
@@ -110,7 +110,7 @@ def test_who_stops_pays_nothing_and_who_was_displaced_neither() -> None:
 
 
 @rule("DG-PORTAL-02")
-def test_in_a_blitz_the_square_comes_before_the_hit() -> None:
+def test_blitz_out_of_a_portal_pays_the_square_before_the_block() -> None:
     s = hall(A=player(at=(2, 0), ma=3), b=player(at=(4, 3)), B=player(at=(0, 2)))
     s.activate("A", "blitz", "b")
     s.dice(teleport=5)
@@ -464,7 +464,7 @@ def test_player_waiting_on_a_portal_is_not_teleported_twice() -> None:
 
 
 @rule("DG-PORTAL-01", "DG-IND-09")
-def test_a_thrown_team_mate_who_lands_on_a_portal_is_sent_on() -> None:
+def test_thrown_team_mate_landing_on_a_portal_is_teleported() -> None:
     s = hall(
         A=player(at=(1, 2), st=5, skills="Throw Team-mate"), B=player(at=(2, 2), st=2, skills="Right Stuff"),
         C=player(at=(0, 1)), d=player(at=(6, 1)),

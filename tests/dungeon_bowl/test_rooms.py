@@ -260,7 +260,7 @@ def test_the_jail_may_cost_two_squares() -> None:
 
 
 @rule("DG-TILE-06")
-def test_on_three_the_jail_does_nothing_and_a_team_re_roll_may_be_used() -> None:
+def test_jail_on_three_does_nothing_and_a_team_reroll_may_be_used() -> None:
     s = room("forgotten-jail", SOMEBODY, A=player(ma=3), rerolls=1)
     s.dice(jail=1)
     s.activate("A")
@@ -273,7 +273,7 @@ def test_on_three_the_jail_does_nothing_and_a_team_re_roll_may_be_used() -> None
 
 
 @rule("DG-TILE-06", "DG-TILE-01")
-def test_who_lies_in_the_jail_with_little_left_needs_a_four_to_stand_up() -> None:
+def test_prone_player_in_the_jail_with_little_left_needs_a_four_to_stand() -> None:
     s = room("forgotten-jail", SOMEBODY, A=player("prone", ma=4))
     s.dice(jail=1)
     s.activate("A", "move")
@@ -322,7 +322,7 @@ def test_food_knocks_down_on_five_and_ends_the_activation() -> None:
 
 
 @rule("DG-TILE-07")
-def test_on_four_food_does_nothing_but_the_team_may_re_roll() -> None:
+def test_food_on_four_does_nothing_but_a_team_reroll_may_be_used() -> None:
     s = room("kitchen", """
         .A..
         ....
@@ -487,7 +487,7 @@ def test_the_idol_may_give_strength_for_one_activation() -> None:
 
 
 @rule("DG-TILE-12")
-def test_on_five_the_idol_gives_nothing() -> None:
+def test_idol_on_five_gives_nothing() -> None:
     s = room("chaotic-idol", """
         ........
         .Ab.....
@@ -594,7 +594,7 @@ def test_the_dragon_knocks_down_without_a_turnover() -> None:
 
 
 @rule("DG-TILE-16")
-def test_with_the_ball_the_dragon_costs_the_turn() -> None:
+def test_dragon_knocking_down_the_carrier_is_a_turnover() -> None:
     s = room("dragon-younglings-lair", LAIR, A=player(ball=True))
     s.dice(dragon=6, armour=(2, 3), bounce=5)
     s.activate("A")
@@ -602,7 +602,7 @@ def test_with_the_ball_the_dragon_costs_the_turn() -> None:
 
 
 @rule("DG-TILE-16", "DG-TILE-01")
-def test_who_lies_already_is_hurt_and_done() -> None:
+def test_prone_player_hit_by_the_dragon_is_injured_and_done() -> None:
     s = room("dragon-younglings-lair", LAIR, A=player("prone", av=8))
     s.dice(dragon=5, armour=(4, 4), injury=(1, 2))
     s.activate("A")

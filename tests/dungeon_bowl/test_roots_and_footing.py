@@ -73,7 +73,7 @@ def entangled(skills: str, **more: Any) -> Scenario:
 
 @rule("DG-XTILE-03")
 @pytest.mark.parametrize("skill", ["Shadowing", "Diving Tackle"])
-def test_entangled_player_follows_nobody(skill: str) -> None:
+def test_entangled_player_does_not_follow(skill: str) -> None:
     s = entangled(skill)
     s.activate("b", "move")
     s.dice(dodge=6)

@@ -146,7 +146,7 @@ def test_portal_passer_may_continue_as_declared() -> None:
 
 
 @rule("DG-SKILL-03")
-def test_after_a_follow_up_in_a_block_too() -> None:
+def test_portal_passer_works_after_a_follow_up_in_a_block() -> None:
     s = hall(A=player(at=(2, 0), skills="Portal Passer"), b=player(at=(3, 0)), B=player(at=(0, 2)))
     s.activate("A", "block", "b").dice(block="push").hit("b").push((4, 0)).dice(teleport=4).follow()
     s.yes("Portal Passer", by=0)

@@ -71,7 +71,7 @@ def test_a_spell_is_cast_once_a_game(colour: str) -> None:
 
 
 @rule("DG-IND-03")
-def test_whose_wizard_it_is_not_casts_nothing() -> None:
+def test_wizard_of_the_other_team_casts_nothing() -> None:
     s = dungeon(CAVE, **wizard("gold", 1))
     s.expect_not_offered("cast")
     s.refused("cast", "transmutation")
@@ -260,7 +260,7 @@ def test_shadowed_step_onto_a_ball_makes_it_bounce() -> None:
 
 
 @rule("DG-IND-09")
-def test_shadowed_step_promises_most_near_a_loose_ball_or_an_opposing_carrier() -> None:
+def test_shadowed_step_is_worth_most_near_a_loose_ball_or_opposing_carrier() -> None:
     """Where only a team-mate has the ball there is nothing to gain."""
     text = """
         A........
@@ -365,7 +365,7 @@ def test_the_light_ends_when_the_teams_next_turn_begins() -> None:
 
 # ---------------------------------------------------------------- who is asked when
 @rule("DG-IND-03", "DG-IND-06")
-def test_after_a_turn_both_coaches_are_asked_the_next_one_first() -> None:
+def test_spells_after_a_turn_are_asked_of_the_next_coach_first() -> None:
     s = dungeon(CAVE, **wizard("bright", 0, 1))
     s.end_turn()
     s.asked("spell", of=1)
@@ -430,7 +430,7 @@ def test_shadowed_step_tears_up_roots() -> None:
 
 
 @rule("DG-IND-04", "2020-15/Dauntless")
-def test_under_bestial_fury_nobody_is_asked_about_dauntless() -> None:
+def test_dauntless_is_not_asked_under_bestial_fury() -> None:
     s = dungeon("Ab.....\nB......", A=player(skills="Dauntless"), b=player(st=5), **wizard("amber", 0))
     s.cast("bestial fury").pick("A")
     s.declare("block", "b")

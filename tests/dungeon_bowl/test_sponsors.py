@@ -160,7 +160,7 @@ def test_chests_explode_two_squares_far(sponsors: tuple[str, str], armour: list[
 
 
 @rule("DG-SPON-03")
-def test_if_all_teams_have_the_ordnance_it_hurts_more() -> None:
+def test_ordnance_of_all_teams_makes_chests_more_dangerous() -> None:
     for sponsors, broken in (((ORDNANCE, ORDNANCE), True), ((ORDNANCE, LIGHTNINGADE), False)):
         s = sponsored("A$...$b\n......B", *sponsors, spare_balls=1, A=player(av=9))
         s.activate("A", "move").dice(chest=2, armour=(4, 4), **({"injury": (1, 1)} if broken else {}))

@@ -93,7 +93,7 @@ def test_tasty_snack_raises_strength_once_on_sixes() -> None:
 
 
 @rule("DG-XTILE-02")
-def test_a_snack_is_for_those_who_begin_in_the_shop() -> None:
+def test_snack_needs_an_activation_that_begins_in_the_shop() -> None:
     s = tile("tuck-shop", ROOM)
     s.activate("B")
     s.refused("declare", "tasty-snack")
@@ -320,7 +320,7 @@ def test_beast_stays_on_a_one_and_does_not_roll_without_players() -> None:
 
 
 @rule("DG-XTILE-10")
-def test_it_takes_the_best_die_and_pushes_towards_the_way_out() -> None:
+def test_werewolf_takes_the_best_die_and_pushes_towards_the_exit() -> None:
     s = lair("""
         ....
         ....
@@ -342,7 +342,7 @@ def test_knocked_down_it_goes_home_unhurt() -> None:
 
 
 @rule("DG-XTILE-09", "DG-XTILE-10")
-def test_it_hits_a_second_time_and_the_ball_it_runs_over_bounces() -> None:
+def test_werewolf_blocks_twice_and_a_ball_it_runs_over_bounces() -> None:
     s = lair("""
         .*..
         ....
@@ -660,7 +660,7 @@ def test_player_pushed_into_the_pit_falls_with_reduced_armour() -> None:
 
 
 @rule("DG-XTILE-17")
-def test_who_begins_in_the_pit_climbs_out_and_is_done() -> None:
+def test_player_beginning_in_the_pit_climbs_out_and_is_done() -> None:
     s = tile("spike-pit", """
         ......
         ..A...

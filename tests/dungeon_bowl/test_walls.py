@@ -29,7 +29,7 @@ def test_a_ball_comes_off_a_flat_wall(direction: int, die: int, where: tuple[int
 
 
 @rule("DG-WALL-01")
-def test_straight_in_front_it_comes_back_onto_who_lies_there_and_bounces_on() -> None:
+def test_ball_straight_off_a_wall_bounces_from_a_prone_player() -> None:
     s = rooted_to_the_spot("""
         ....
         ....
@@ -99,7 +99,7 @@ def test_a_ball_runs_through_the_corner_of_a_room_and_stays() -> None:
 
 @rule("DG-WALL-04")
 @pytest.mark.parametrize(("die", "where"), [(1, (2, 3)), (2, (2, 2)), (3, (3, 2))])
-def test_out_of_a_corner_square_through_one_wall_by_a_d3(die: int, where: tuple[int, int]) -> None:
+def test_corner_square_with_one_wall_uses_a_d3(die: int, where: tuple[int, int]) -> None:
     """A has gone away before the ball comes: nobody stands around."""
     s = dungeon("""
         ....
@@ -192,7 +192,7 @@ def test_the_wall_takes_the_end_of_a_chain(ball: bool) -> None:
 
 
 @rule("DG-WALL-06")
-def test_knocked_down_against_a_wall_no_die_is_rolled_and_the_blockers_skills_count() -> None:
+def test_player_knocked_down_against_a_wall_uses_blockers_skills() -> None:
     s = dungeon(CORNER, A=player(skills="Mighty Blow (+1)"), b=player(av=9))
     s.activate("A", "block", "b")
     s.dice(block="down", armour=(4, 4))
@@ -237,7 +237,7 @@ def test_player_thrown_into_a_wall_crashes_with_armour_reduced_by_one(armour: tu
 # ---------------------------------------------------------------- sight
 @rule("DG-LOS-01", "DG-PASS-02")
 @pytest.mark.parametrize("turn", [0, 1])
-def test_one_sees_through_a_doorway_but_not_through_the_wall_beside_it(turn: int) -> None:
+def test_sight_passes_a_doorway_but_not_the_wall_beside_it(turn: int) -> None:
     def throws_from(at: tuple[int, int]) -> Scenario:
         people = {"A": player(at=at, ball=True, seat=turn), "b": player(at=(2, 2), seat=1 - turn)}
         return dungeon("", board=ROOM_AND_CORRIDOR, turn=turn, **people).activate("A", "pass")
@@ -280,7 +280,7 @@ def test_sidestep_leads_away_from_the_wall_if_its_coach_likes() -> None:
 
 
 @rule("DG-WALL-05", "2020-15/Stand Firm")
-def test_who_stands_firm_is_not_pushed_into_the_wall() -> None:
+def test_stand_firm_prevents_a_push_into_the_wall() -> None:
     s = cornered(b=player(skills="Stand Firm"))
     s.activate("A", "block", "b")
     s.dice(block="push")
@@ -289,7 +289,7 @@ def test_who_stands_firm_is_not_pushed_into_the_wall() -> None:
 
 
 @rule("DG-WALL-05", "2020-15/Frenzy")
-def test_frenzy_blocks_again_whom_the_wall_held_up() -> None:
+def test_frenzy_blocks_a_target_held_up_by_the_wall_again() -> None:
     """The second block of a Blitz is paid for."""
     s = cornered(A=player(skills="Frenzy", ma=1))
     s.activate("A", "blitz", "b")
@@ -299,7 +299,7 @@ def test_frenzy_blocks_again_whom_the_wall_held_up() -> None:
 
 
 @rule("DG-WALL-05", "2020-15/Strip Ball")
-def test_ball_is_stripped_from_a_carrier_whom_the_wall_held_up() -> None:
+def test_strip_ball_works_on_a_carrier_held_up_by_the_wall() -> None:
     s = cornered(A=player(skills="Strip Ball"), b=player(ball=True))
     s.activate("A", "block", "b")
     s.dice(block="push", wall_push=1, bounce=5)
