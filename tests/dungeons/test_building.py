@@ -55,7 +55,7 @@ def test_the_coaches_lay_tiles_in_turn_and_the_end_zones_last() -> None:
 
 
 @rule("DG-SETUP-09")
-def test_who_begins_is_rolled_for_again_after_a_tie() -> None:
+def test_first_builder_is_rolled_for_again_after_a_tie() -> None:
     assert Building(Scripted([("placing-order", die) for die in (3, 3, 2, 5)])).seat == 1
 
 

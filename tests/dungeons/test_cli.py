@@ -30,7 +30,7 @@ def deepbowl(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, 
 # ---------------------------------------------------------------- list
 
 
-def test_list_as_json_is_an_array_whose_names_are_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_as_json_is_an_array_with_names_usable_as_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = deepbowl(capsys, "list", "--json")
     found = json.loads(out)
     assert code == 0

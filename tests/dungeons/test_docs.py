@@ -24,7 +24,7 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```", PAGE, re.M | re.S)
 
 
-def test_there_are_examples_of_every_kind() -> None:
+def test_documentation_has_examples_of_every_kind() -> None:
     assert [len(blocks(kind)) for kind in ("dungeon", "mistake", "assembly", "python")] == [3, 3, 1, 2]
 
 

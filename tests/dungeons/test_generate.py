@@ -68,7 +68,7 @@ def test_the_pitches_are_the_crosses_of_the_books(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", DUG)
-def test_no_corridor_is_narrower_than_two_squares_except_at_marked_doorways(book: str) -> None:
+def test_corridors_are_at_least_two_squares_wide_except_at_doorways(book: str) -> None:
     for dungeon in sample(book):
         survey = Survey(dungeon)
         ground = dungeon.walkable | dungeon.obstacles
@@ -90,7 +90,7 @@ def test_generated_dungeons_are_walkable_without_pads_or_chest_squares(book: str
 
 
 @pytest.mark.parametrize("book", [*DUG, "dungeon-bowl-2021"])
-def test_at_least_two_ways_lead_round_something(book: str) -> None:
+def test_generated_dungeon_has_at_least_two_loops(book: str) -> None:
     for dungeon in sample(book):
         if book == "dungeon-bowl-2021":
             assert loops_of_tiles(dungeon) >= 2, dungeon.idea
@@ -154,7 +154,7 @@ def test_three_teams_are_about_equally_far_apart() -> None:
 # ---------------------------------------------------------------- chance
 
 
-def test_the_same_parameters_give_the_same_dungeon_and_leave_other_chance_alone() -> None:
+def test_same_parameters_give_the_same_dungeon_and_leave_random_alone() -> None:
     random.seed(7)
     before = random.getstate()
     first = generate(5, "dungeonbowl-5")
@@ -200,7 +200,7 @@ def test_a_feature_asked_for_is_there_and_needs_only_its_own_switch(feature: str
         assert [f for f in check(dungeon, "astrogranite", ()) if f.rule == "AG-GEN-04"] != []
 
 
-def test_without_features_no_switch_is_needed() -> None:
+def test_dungeon_without_features_needs_no_switch() -> None:
     for seats in (2, 3, 4):
         assert check(made(2, "astrogranite", seats), "astrogranite", ()) == []
     assert check(made(2, "dungeonbowl-5"), "dungeonbowl-5", ()) == []

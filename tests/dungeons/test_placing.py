@@ -154,7 +154,7 @@ def test_chests_keep_their_distance_from_end_zones_and_from_each_other() -> None
 
 
 @rule("D5-CHEST-03")
-def test_distances_are_counted_on_foot_and_who_begins_is_drawn() -> None:
+def test_distances_are_counted_on_foot_and_the_first_coach_is_drawn() -> None:
     d = hall(40, 7, "wall west 13,1-13,6\n")
     m = match(PlacingD5, d, 2)
     assert asked(m) == ("place-chest", 1)
@@ -177,7 +177,7 @@ def test_a_ready_made_plan_may_be_used_instead() -> None:
     assert phase(m) == "ready"
 
 
-def test_one_coach_who_objects_is_enough_to_place_by_hand() -> None:
+def test_single_objection_is_enough_to_place_by_hand() -> None:
     d = dungeon("ring-of-cells")
     m = match(PlacingD5, d, 1)
     m.apply(m.yes)
@@ -187,7 +187,7 @@ def test_one_coach_who_objects_is_enough_to_place_by_hand() -> None:
 
 
 @rule("D5-PAD-03")
-def test_pads_lie_on_any_empty_square_also_beside_a_chest_and_in_an_end_zone() -> None:
+def test_pads_may_be_placed_on_any_empty_square() -> None:
     m = match(PlacingD5, bare(dungeon("smelter")), 1, 2)
     for label in ("12,2", "11,7", "10,12", "20,12", "19,6", "21,2"):
         place(m, label)
@@ -308,7 +308,7 @@ def test_the_lower_die_places_portal_1() -> None:
 
 
 @rule("DG-SETUP-13")
-def test_portals_obey_the_chests_restrictions_and_lie_three_squares_from_them() -> None:
+def test_portals_obey_the_chest_limits_three_squares_apart() -> None:
     d = sample("sample-2").dungeon()
     m = match(PlacingDg, d, 2, 5)
     for label in ("16,16", "3,6", "8,10", "10,19", "12,6", "8,0"):
@@ -325,7 +325,7 @@ def test_portals_obey_the_chests_restrictions_and_lie_three_squares_from_them() 
         place(m, "17,19")
 
 
-def test_where_no_square_is_left_the_least_important_rule_yields() -> None:
+def test_least_important_rule_yields_when_no_square_is_left() -> None:
     small = hall(20, 2)
     m = match(PlacingD5, small, 1, 1)
     for _ in range(2):

@@ -99,7 +99,7 @@ def test_neighbouring_tiles_share_two_squares_of_edge() -> None:
 
 
 @rule("DG-SETUP-05")
-def test_one_doorway_two_squares_wide_in_the_middle_of_every_join() -> None:
+def test_join_has_one_doorway_two_squares_wide_in_its_middle() -> None:
     run = shared_edges(Piece(tile("armoury"), 0, 0, 0).squares(), Piece(tile("corridor-long"), 0, 4, 0).squares())
     assert middles(run[0]) == [[(1, 4, True), (2, 4, True)]]
     odd = [(x, 4, True) for x in range(3)]
