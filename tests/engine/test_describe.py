@@ -43,7 +43,7 @@ def test_every_kind_has_a_sentence(m: Match, kind: Kind, everything: bool, besid
 
 
 @EACH
-def test_who_it_is_about_is_in_the_sentence(m: Match, kind: Kind) -> None:
+def test_sentence_names_the_player_it_is_about(m: Match, kind: Kind) -> None:
     e = made(kind, True)
     if e.about() >= 0 and kind.name not in ("Exploded", "BallFound", "Turnover", "TurnEnded"):
         assert f"A2 {m.bodies.title[1]}" in describe(m, e)

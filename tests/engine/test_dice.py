@@ -24,7 +24,7 @@ def test_another_number_another_fate() -> None:
     assert Fated(1).pool(20, purpose.DODGE, 1) != Fated(2).pool(20, purpose.DODGE, 1)
 
 
-def test_they_are_fair_whichever_way_one_counts() -> None:
+def test_fated_dice_are_fair_by_roll_body_and_fate() -> None:
     """6,000 each: four standard deviations are 115."""
     in_a_row = Fated(3)
     by_roll = Counter(in_a_row.roll(6, purpose.DODGE, 1) for _ in range(6000))
@@ -35,7 +35,7 @@ def test_they_are_fair_whichever_way_one_counts() -> None:
         assert all(abs(count - 1000) < 115 for count in faces.values())
 
 
-def test_one_can_go_back_to_an_earlier_die() -> None:
+def test_dice_can_be_rewound_to_an_earlier_die() -> None:
     dice = Fated(5)
     first = dice.roll(6, purpose.DODGE, 1)
     at = dice.position()
@@ -85,7 +85,7 @@ def test_dice_opened_again_with_the_numbers_given_are_the_same() -> None:
     assert rolls(again, 30) == rolls(dice, 30)
 
 
-def test_what_is_rolled_back_does_not_take_a_number_away() -> None:
+def test_rewind_keeps_a_number_mixed_into_the_dice() -> None:
     dice = Seeded("key")
     rolls(dice, 7)
     dice.mix(0, 5)

@@ -56,7 +56,7 @@ def generator() -> ModuleType:
     return module
 
 
-def test_what_is_made_from_the_description_is_current() -> None:
+def test_generated_files_match_the_event_description() -> None:
     old = [str(path.relative_to(ROOT)) for path in generator().outdated()]
     assert not old, f"run scripts/event_types.py: {', '.join(old)} not current"
 
@@ -102,7 +102,7 @@ def test_an_event_comes_back_from_a_save(m: Match, kind: Kind) -> None:
 
 
 @EACH
-def test_an_event_of_a_save_whose_fields_are_wrong_is_refused(m: Match, kind: Kind) -> None:
+def test_event_with_wrong_fields_in_a_save_is_refused(m: Match, kind: Kind) -> None:
     for number, field in enumerate(kind.fields):
         wrong: list[object] = [None, [["Dodge"]], 1.5, "text" if field.type != TEXT else 7]
         if field.type in (*BY_PLACE, POSTURE):

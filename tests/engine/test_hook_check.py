@@ -87,6 +87,6 @@ def test_hooks_and_methods_with_an_underscore_are_accepted() -> None:
     (Short(), "Short.modify must take (m, owner, t), as the hook of a trait does"),
     (Long(), "Long.modify must take (m, owner, t), as the hook of a trait does"),
 ])
-def test_other_methods_are_refused_with_the_name_that_was_meant(thing: Trait | Feature, why: str) -> None:
+def test_misspelt_method_is_refused_with_the_name_meant(thing: Trait | Feature, why: str) -> None:
     with pytest.raises(ValueError, match=why.replace("(", r"\(").replace(")", r"\)").replace("?", r"\?")):
         put(thing)

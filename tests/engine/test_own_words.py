@@ -48,7 +48,7 @@ def test_a_verb_that_cannot_be_is_refused(words: tuple[str, ...], why: str) -> N
         verb(*words)
 
 
-def test_there_is_an_end_to_verbs() -> None:
+def test_verbs_of_house_books_have_a_limit() -> None:
     for number in range(22):
         verb(f"verb-{number}")
     with pytest.raises(ValueError, match="there is no room for the verb 'one-more': 22 are given away already"):

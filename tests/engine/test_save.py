@@ -90,7 +90,7 @@ def test_the_key_is_in_a_save_only_if_asked_for() -> None:
     assert dice.secret() in m.save(secret=True)
 
 
-def test_without_its_dice_a_match_can_be_seen_and_cloned_but_not_rolled() -> None:
+def test_match_without_its_dice_can_be_seen_and_cloned_but_not_rolled() -> None:
     m = played(new(3), 1, 40)
     twin = Match.load(m.save())
     assert isinstance(twin.dice, Sealed)
@@ -109,7 +109,7 @@ def test_save_loaded_with_the_seed_continues_with_the_same_dice() -> None:
     same(played(m, 4), played(twin, 4))
 
 
-def test_other_dice_are_remembered_and_nothing_is_promised_about_them() -> None:
+def test_replaced_dice_are_remembered_without_a_promise() -> None:
     m = played(new(3), 1, 40)
     twin = Match.load(m.save(), Seeded("other"))
     assert twin.other_dice
@@ -158,7 +158,7 @@ def test_unknown_note_changes_nothing(kind: str, seat: int, message: str) -> Non
     assert m.save() == before
 
 
-def test_undo_inside_and_outside_of_resolutions_leaves_record_and_events_in_step() -> None:
+def test_undo_keeps_record_and_events_in_step() -> None:
     m = new(17)
     players = bots(3, 2)
     undone = 0

@@ -86,7 +86,7 @@ def test_values_stay_texts_in_log_and_save() -> None:
     assert Match.load(m.save()).rules is m.rules
 
 
-def test_what_is_brought_has_its_default_unless_it_is_named() -> None:
+def test_switch_brought_along_has_its_default_unless_named() -> None:
     assert assemble(HOUSE, ("eye",)).active_switches == ("lamps=4", "eye")
     assert assemble(HOUSE, ("lamps",)).active_switches == ("lamps=4",)
     assert assemble(HOUSE, ("eye", "lamps=16")).active_switches == ("lamps=16", "eye")
@@ -109,7 +109,7 @@ def test_what_is_brought_has_its_default_unless_it_is_named() -> None:
         (("lamps=3", "lamps=4"), "lamps is set to 3 and to 4"),
     ],
 )
-def test_what_cannot_be_is_refused_by_name(given: tuple[str, ...], told: str) -> None:
+def test_impossible_switches_are_refused_by_name(given: tuple[str, ...], told: str) -> None:
     for order in permutations(given):
         with pytest.raises(ValueError, match="lamps is set to" if "set to" in told else re.escape(told)):
             assemble(HOUSE, order)
@@ -117,7 +117,7 @@ def test_what_cannot_be_is_refused_by_name(given: tuple[str, ...], told: str) ->
         switches_called(HOUSE, given)
 
 
-def test_a_board_that_needs_a_switch_is_refused_and_a_fixture_tells_what_it_turned_on() -> None:
+def test_board_without_its_switch_is_refused_and_setup_reports_it() -> None:
     name = dungeon_with_holes()
     board = dungeon(name).board()
     with pytest.raises(ValueError, match="needs the switch holes"):
