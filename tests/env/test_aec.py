@@ -78,7 +78,7 @@ def test_rewards_and_limits_reach_all_agents_together() -> None:
     assert e.last()[3]
 
 
-def test_an_action_without_an_option_ends_the_match_in_the_guarded_environment() -> None:
+def test_action_without_an_option_ends_the_guarded_match() -> None:
     e = env("crp")
     e.reset(seed=1)
     e.last()
