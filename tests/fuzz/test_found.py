@@ -9,7 +9,7 @@ from deepbowl.testing.random_matches import Fixture
 from deepbowl.testing.random_play import play
 
 
-def test_the_first_question_of_something_that_happens_by_itself_can_be_undone() -> None:
+def test_first_question_of_an_automatic_phase_can_be_undone() -> None:
     s = scenario("AB.b", A=player(skills="Secret Weapon"), turns=8, turn=1, bribe=1)
     s.end_turn().no("bribe")
     s.expect(A="sent off")
@@ -57,7 +57,7 @@ def test_the_ready_formation_keeps_off_squares_that_are_taken() -> None:
 
 
 @rule("CRP-2.6")
-def test_a_note_that_waited_for_the_end_of_a_resolution_is_not_undone_with_its_last_answer() -> None:
+def test_note_delayed_by_a_resolution_is_not_undone_with_its_last_answer() -> None:
     s = scenario("""
         .....
         .Ab.c
@@ -91,7 +91,7 @@ def test_a_pass_blocker_underground_does_not_leap() -> None:
 
 
 @rule("SB-RESERVE-02")
-def test_a_reserve_who_comes_on_where_the_ball_lies_makes_it_bounce() -> None:
+def test_reserve_entering_on_the_ball_makes_it_bounce() -> None:
     s = scenario("""
         ##((##
         ..*..b

@@ -80,7 +80,7 @@ def test_golden_match_leaves_out_only_rules_that_exclude_others(name: str) -> No
             assert switch.name not in {name_of(text) for text in with_it}, f"{switch.name} would fit"
 
 
-def test_one_golden_match_is_broken_off_inside_a_resolution() -> None:
+def test_golden_match_may_end_inside_a_resolution() -> None:
     log = read_log((GOLDEN / "inside.log").read_text(encoding="utf-8"))
     match = list(steps(log))[-1]
     assert not match.quiescent

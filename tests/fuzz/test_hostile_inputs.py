@@ -133,7 +133,7 @@ def test_strange_texts_are_taken_or_refused(target: Target, capsys: pytest.Captu
     tell(f"{target.name}: {tried} texts", capsys)
 
 
-def test_what_is_sound_is_taken() -> None:
+def test_sound_inputs_are_accepted() -> None:
     """Else all of it would be refused for a reason of ours."""
     sound = {"dungeon": dungeon_texts(), "board": boards(), "code": share_codes(), "log": logs()}
     sound["text-in-a-code"] = dungeon_texts()
@@ -156,7 +156,7 @@ def fails(with_what: str) -> None:
 @pytest.mark.parametrize(("how", "seen"), [
     ("other", KeyError), ("silent", AssertionError), ("memory", MemoryError), ("time", TooMuch),
 ])
-def test_what_breaks_a_reader_is_seen(how: str, seen: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reader_failures_are_noticed(how: str, seen: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hostile_inputs, "MOST_SECONDS", 0.2)
     with pytest.raises(seen):
         outcome(Target("x", fails, (BrokenSave,), st.text(), 1), how)

@@ -62,7 +62,7 @@ def test_a_match_of_a_book_played_at_random_is_sound_to_its_end(book: str, seed:
 
 
 @pytest.mark.parametrize("book", BOOK_SEEDS)
-def test_the_seeds_of_a_book_cover_every_switch_alone_sets_dungeons_of_both_kinds_and_teams(book: str) -> None:
+def test_seeds_of_a_book_cover_switches_dungeons_and_teams(book: str) -> None:
     fixtures = [Fixture(seed, book) for seed in BOOK_SEEDS[book]]
     known = [switch.name for switch in BOOKS[book].switches if not switch.league]
     for switch in known:
@@ -77,7 +77,7 @@ def test_the_seeds_of_a_book_cover_every_switch_alone_sets_dungeons_of_both_kind
 
 
 @pytest.mark.parametrize("book", BOOK_SEEDS)
-def test_a_long_soak_of_a_book_meets_all_its_dungeons_rosters_and_numbers_of_seats(book: str) -> None:
+def test_long_soak_of_a_book_meets_all_dungeons_rosters_and_seats(book: str) -> None:
     fixtures = [Fixture(seed, book) for seed in range(0, 700, 5)]
     assert {fixture.board.name for fixture in fixtures if not fixture.generated} == {
         dungeon(name).board().name for name in dungeon_names(book)
@@ -130,7 +130,7 @@ def test_a_broken_invariant_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> Non
         (event.MarkChanged, "", "came or went"), (event.Teleported, "cell", "told was"), (event.StoodUp, "", "told was"),
     ],
 )  # fmt: skip
-def test_what_is_not_told_or_told_wrongly_is_a_failure(
+def test_missing_or_wrong_event_is_a_failure(
     kind: type[event.Event], field: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     true = Match.tell
@@ -293,7 +293,7 @@ def beasts(*placed: tuple[str, str]) -> list[NeutralSheet]:
     return sheets
 
 
-def test_match_among_monsters_of_all_sizes_is_sound_as_long_as_it_is_played() -> None:
+def test_match_among_monsters_of_all_sizes_stays_sound() -> None:
     fixture = Fixture(12, "astrogranite")
     fixture.board, fixture.seats = dungeon("wyrms-hall").board(), 2
     fixture.teams = fixture.teams[:2]
