@@ -107,7 +107,7 @@ class Checkered(Trait):
         return -2 if t.kind == purpose.RUSH and m.board.xs[t.cell] % 2 else 0
 
 
-def test_a_skill_whose_chances_are_shown_wrong_is_found() -> None:
+def test_skill_with_wrong_chances_shown_is_found() -> None:
     book = books.crp.BOOK.extended("checkered-house", traits=[Checkered])
     registry.admit(book.rules)
     with pytest.raises(Broken, match="Checkered of the mover"):

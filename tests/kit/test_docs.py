@@ -23,5 +23,5 @@ def test_the_example_runs(number: int) -> None:
     assert OPEN, "the example has no scenario"
 
 
-def test_there_are_examples() -> None:
+def test_documentation_has_examples() -> None:
     assert len(EXAMPLES) >= 5

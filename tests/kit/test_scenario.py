@@ -297,7 +297,7 @@ def test_a_book_that_begins_otherwise_begins_as_it_does() -> None:
     s.abandon()
 
 
-def test_what_stands_on_the_board_is_a_fact() -> None:
+def test_expectations_include_things_on_the_board() -> None:
     s = scenario("A.$\n1.2\n..b", book="dungeonbowl-5", marks={"chest": "$", "pad": "12"}, edge="wall", spare_balls=1)
     s.expect(chests=[(2, 0)], pads=[(0, 1), (2, 1)], shut=())
     with pytest.raises(AssertionError, match="chests"):
