@@ -248,7 +248,7 @@ def test_2020_mistakes_cost_what_they_cost() -> None:
 
 
 @rule("2020-16.8")
-def test_2020_retired_player_stays_on_the_list_and_out_of_the_current_value() -> None:
+def test_2020_retired_player_stays_listed_but_not_in_the_current_value() -> None:
     a, b = club("A", "Orc", "bb2020"), club("B", "Human", "bb2020")
     hurt = handed(BB2020, a, b, Deeds(injuries=("ma",)))
     match = report(seat("A", 0, 1, DREW, all_played(a)), seat("B", 0, 1, DREW, all_played(b)))
@@ -397,6 +397,6 @@ def test_each_club_at_four_has_its_own_mvp() -> None:
         assert [fact.about["player"] for fact in after.facts[0] if fact.kind == "mvp"] == [f"{one.id}-2"]
 
 
-def test_player_who_was_out_before_stays_out_of_the_squad() -> None:
+def test_player_already_out_stays_out_of_the_squad() -> None:
     a = club("A", "Orc", "bb2020", *out("A-1"))
     assert a.members["A-1"].shirt not in [one.number for one in a.team(fit=True).players]

@@ -159,7 +159,7 @@ def test_double_opens_categories_but_not_their_traits(
 
 # ---------------------------------------------------------------- items
 @rule("AG-ITEM-01", "AG-ITEM-03", "AG-ITEM-04")
-def test_one_item_is_bought_rolled_and_given_to_a_player() -> None:
+def test_item_is_bought_rolled_and_given_to_a_player() -> None:
     light = club(college("Light", *["Human Lineman"] * 6), gold=120_000)
     seen: list[Ask] = []
     floor = market(light, ["buy magic item", "give A-2"], [9], seen)

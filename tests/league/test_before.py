@@ -374,7 +374,7 @@ def test_question_takes_only_its_options() -> None:
     assert refused.value.rule == "CRP-16.4"
 
 
-def test_players_who_left_need_no_journeyman_twice() -> None:
+def test_players_that_left_are_not_replaced_twice_by_journeymen() -> None:
     assert wanted(club("A", "Orc", "crp", *gone("A-1", "A-2", "A-3"))) == max(0, 11 - (len(club().listed()) - 3))
 
 

@@ -193,7 +193,7 @@ def _write(path: str, barrier: object, results: object) -> None:
 
 
 @rule("LG-FACT-03")
-def test_of_two_writers_of_one_line_exactly_one_succeeds(tmp_path: Path) -> None:
+def test_exactly_one_of_two_writers_of_a_line_succeeds(tmp_path: Path) -> None:
     league = office(tmp_path / "L")
     gold, lines = league.league.clubs["c0"].gold, len(league.league.lines)
     context = get_context("fork")

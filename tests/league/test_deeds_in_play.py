@@ -98,7 +98,7 @@ def test_touchdowns_that_pass_by_concession_earn_no_player_anything() -> None:
 
 # ---------------------------------------------------------------- four at a table
 @rule("LG-FOUR-06", "LG-FOUR-01")
-def test_coach_who_concedes_at_four_is_last_without_touchdowns() -> None:
+def test_coach_conceding_at_four_is_last_without_touchdowns() -> None:
     s = cross_with(p=player(at=(24, 7), ball=True), turn=W).dice(ball_start=1)
     s.move("p", "e")
     assert s.m.state.score[W] == 1

@@ -69,7 +69,7 @@ def test_pack_may_set_the_worth_of_a_touchdown() -> None:
 
 
 @rule("LG-DEED-05", "2020-1.7", "CRP-15", "2020-16.4")
-def test_draw_for_the_mvp_has_those_who_could_play() -> None:
+def test_draw_for_the_mvp_includes_the_players_able_to_play() -> None:
     a = club("A", "Orc", "bb2020", *out("A-1", "A-2"))
     players = {
         **all_played(a, p5=Deeds(injuries=("dead",))),

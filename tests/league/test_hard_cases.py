@@ -63,7 +63,7 @@ def test_award_of_a_petrified_journeyman_has_no_effect() -> None:
 
 
 @rule("LG-REPAIR-03", "LG-DEED-05")
-def test_player_whose_hiring_was_struck_during_the_match_gets_no_award(tmp_path: Path) -> None:
+def test_player_with_a_struck_hiring_during_the_match_gets_no_award(tmp_path: Path) -> None:
     made = begun(tmp_path / "l", 2)
     rich = [told("gold", amount=100_000, what="test")]
     made.ruling("c0", rich, "to hire one")
@@ -155,7 +155,7 @@ def test_two_results_that_both_stand_count_twice_but_cost_one_match() -> None:
 
 
 @rule("CRP-1.1", "CRP-9.4", "LG-HURT-03")
-def test_characteristic_at_its_worst_gets_no_worse_and_the_list_stays_legal() -> None:
+def test_characteristic_at_its_worst_stays_and_the_list_stays_legal() -> None:
     twice = [told("lowered", player="A-3", characteristic="ma")] * 2
     a, b, rules = club("A", "Orc", "crp", *twice), club("B", "Human"), league_rules("crp", "crp")
     hurt = all_played(a, p3=Deeds(injuries=("ma",)), p4=Deeds(injuries=("ma",)))
@@ -277,7 +277,7 @@ def test_table_of_a_past_season_stays_without_a_club_that_left_early(tmp_path: P
 
 
 @rule("LG-RANK-08", "LG-SEASON-02")
-def test_leader_who_left_is_behind_all_others_and_hands_the_trophy_back(tmp_path: Path) -> None:
+def test_leader_that_left_is_ranked_last_and_returns_the_trophy(tmp_path: Path) -> None:
     made = begun(tmp_path, 4, "bb2020")
     made.ruling("c0", [told("trophy", held=True)], "champions of an older league")
     for fixture in [one for one in made.league.fixtures.values() if "c0" in one.clubs]:
@@ -320,7 +320,7 @@ def test_season_needs_as_many_clubs_as_the_book_and_the_divisions_ask_for(tmp_pa
 
 
 @rule("LG-RANK-08", "LG-FIX-08")
-def test_leader_who_left_plays_no_play_offs(tmp_path: Path) -> None:
+def test_leader_that_left_plays_no_play_offs(tmp_path: Path) -> None:
     made = begun(tmp_path, 5)
     for fixture in [one for one in made.league.fixtures.values() if "c0" in one.clubs]:
         played(made, fixture, *((9, 0) if fixture.clubs[0] == "c0" else (0, 9)))
@@ -370,7 +370,7 @@ def test_friendly_that_is_never_played_does_not_hold_up_the_next_season(tmp_path
 
 
 @rule("2020-16.11", "LG-SEASON-03")
-def test_redraft_ends_also_for_a_club_with_more_fans_than_a_new_one_may_buy() -> None:
+def test_redraft_ends_for_a_club_with_more_fans_than_can_be_bought() -> None:
     famous = club("A", "Human", "bb2020", told("fans", amount=6))
     assert famous.fans > 6
     over = run([famous], lambda floor: redraft(floor, END_2020, 2)).club()
@@ -392,7 +392,7 @@ def test_season_ends_once_and_not_before_it_began(tmp_path: Path) -> None:
 
 
 @rule("AG-TEAM-03", "CRP-16.5")
-def test_mercenary_of_a_fourth_race_is_not_for_hire_while_a_player_of_the_third_is_hurt() -> None:
+def test_mercenary_of_a_fourth_race_is_refused_while_the_third_is_injured() -> None:
     its = club("A", "Gold College", "astrogranite")
     races = {its.position(one).player_race for one in its.listed()}
     assert len(races) == 3

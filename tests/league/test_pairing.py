@@ -161,7 +161,7 @@ def test_forbidden_pair_never_meets_or_the_draw_names_it() -> None:
 
 
 @rule("LG-PAIR-04")
-def test_there_is_always_a_round() -> None:
+def test_pairing_always_finds_a_round() -> None:
     met: Counter[Pair] = Counter()
     for number in range(5):
         drawn = swiss(Field(coaches(4), {}, met), 4, lots(number))
@@ -241,7 +241,7 @@ def test_house_bots_fill_the_lowest_tables_and_never_two_at_one() -> None:
 
 
 @rule("LG-BYE-02")
-def test_bye_goes_to_the_fewest_points_among_those_who_had_none() -> None:
+def test_bye_goes_to_the_fewest_points_among_teams_without_one() -> None:
     points = {name: 12 * min(at, 7) for at, name in enumerate(reversed(coaches(9)))}
     points["c8"] = 0
     drawn = swiss(Field(coaches(9), points, byes={"c9": 1}), 2, lots(), bots=False)

@@ -72,7 +72,7 @@ def test_points_of_an_organiser_must_not_rise() -> None:
 
 
 @rule("LG-RANK-04", "DB-RANK-03")
-def test_shared_places_are_parted_by_net_casualties_if_the_organiser_wants_it() -> None:
+def test_shared_places_are_split_by_net_casualties_if_configured() -> None:
     seats = table(3, 1, 1, 1, net=(0, 2, 0, -1))
     assert points(seats, Scoring(break_places=NET)) == ["5", "3", "1", "0"]
     assert points(seats) == ["5", "4/3", "4/3", "4/3"]
@@ -97,7 +97,7 @@ def test_bonus_points_by_rate_and_by_threshold() -> None:
 
 
 @rule("LG-FOUR-06", "LG-FIX-06")
-def test_coach_who_concedes_or_stays_away_has_no_points() -> None:
+def test_coach_conceding_or_absent_has_no_points() -> None:
     assert points(table(1, 0, 0, 2, conceded=(3,))) == ["5", "2", "2", "0"]
     assert points(table(1, 0, 0, 2, conceded=(3,)), Scoring(conceding=1))[3] == "1"
     away = [*table(2, 1, 0), Seat("W", 3, absent=True)]

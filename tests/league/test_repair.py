@@ -159,7 +159,7 @@ def test_ruled_result_changes_the_table_and_void_only_the_last_match(tmp_path: P
 
 
 @rule("LG-REPAIR-06")
-def test_ruling_under_an_open_sequence_keeps_its_dice_and_is_refused_if_an_answer_no_longer_fits(tmp_path: Path) -> None:
+def test_ruling_under_an_open_sequence_keeps_its_dice_or_is_refused(tmp_path: Path) -> None:
     made, fixture, club, _ = season(tmp_path, "colleges")
     repair.correct(made, club, [told("gold", amount=100_000, what="gift")], WHY)
     own = f"{fixture}-after-{club}"
@@ -180,7 +180,7 @@ def test_ruling_under_an_open_sequence_keeps_its_dice_and_is_refused_if_an_answe
 
 
 @rule("LG-REPAIR-07")
-def test_ruling_in_own_cause_is_marked_until_a_second_commissioner_confirms_it(tmp_path: Path) -> None:
+def test_ruling_in_own_cause_is_marked_until_another_commissioner_confirms(tmp_path: Path) -> None:
     made, _, club, _ = season(tmp_path)
     made.actor = made.league.clubs[club].coach
     repair.correct(made, club, [told("gold", amount=10_000, what="gift")], WHY)
@@ -240,7 +240,7 @@ def test_league_keeps_a_commissioner(tmp_path: Path) -> None:
 
 
 @rule("LG-REPORT-04", "LG-HAND-04")
-def test_typed_result_counts_when_every_coach_confirms_it_or_the_commissioner_says_so(tmp_path: Path) -> None:
+def test_typed_result_counts_when_all_coaches_or_the_commissioner_confirm(tmp_path: Path) -> None:
     made, _, _, _ = season(tmp_path)
     free = {club for club in made.league.clubs if made.league.status(club) == "free"}
     fixture = next(one for one in made.league.fixtures.values() if one.state == "waiting" and set(one.clubs) <= free)

@@ -349,7 +349,7 @@ def test_price_of_a_former_player() -> None:
 
 
 @rule("LG-SEASON-06")
-def test_player_who_is_not_kept_stays_in_history(tmp_path: Path) -> None:
+def test_player_not_kept_stays_in_history(tmp_path: Path) -> None:
     a = club("A", "Orc", "bb2020", told("points", player="A-1", amount=9, deed="touchdowns", match="m"))
     keep = [f"keep {one.id}" for one in a.listed()[1:]]
     floor = run(
@@ -369,7 +369,7 @@ def test_player_who_is_not_kept_stays_in_history(tmp_path: Path) -> None:
 
 
 @rule("LG-SEASON-06", "LG-REPORT-03", "LG-REPAIR-03")
-def test_statistics_of_a_season_have_points_of_that_season_and_of_kept_journeymen(tmp_path: Path) -> None:
+def test_season_statistics_include_the_seasons_points_and_kept_journeymen(tmp_path: Path) -> None:
     league = office(tmp_path / "L", clubs=2, edition="bb2020", book="bb2020", twice=False)
     few = [told("left", player=one.id, why="x") for one in league.league.clubs["c0"].listed()[:-10]]
     league.ruling("c0", [*few, told("gold", amount=200_000, what="gift")], "ten are left")

@@ -246,7 +246,7 @@ def test_absent_coach_has_nothing_for_the_round_and_keeps_what_was_played() -> N
 
 
 @rule("LG-RANK-08", "LG-BYE-04")
-def test_coach_who_drops_out_keeps_what_was_played_and_may_come_back() -> None:
+def test_coach_dropping_out_keeps_past_results_and_may_come_back() -> None:
     its = event(8)
     its.leave("e8", "never came")
     play_out(its, "e8")
@@ -262,7 +262,7 @@ def test_coach_who_drops_out_keeps_what_was_played_and_may_come_back() -> None:
 
 
 @rule("LG-DICE-01", "LG-DICE-02", "LG-PAIR-05")
-def test_number_is_taken_once_the_draw_is_promised_and_only_from_those_present() -> None:
+def test_number_is_taken_once_a_draw_is_promised_from_coaches_present() -> None:
     its = event(4)
     its.present(["e1", "e2"])
     with pytest.raises(LeagueError, match="no draw is promised"):
@@ -348,7 +348,7 @@ def test_bot_that_enters_has_a_place_only_if_the_event_is_open_to_bots() -> None
 
 
 @rule("LG-FIX-06")
-def test_coach_who_does_not_appear_is_last_with_nothing() -> None:
+def test_absent_coach_is_last_with_nothing() -> None:
     its = event(4)
     (id,) = begin(its)
     clubs = its.event.fixtures[id].clubs
@@ -442,7 +442,7 @@ def test_seeded_first_round_has_one_of_each_quarter_at_a_table() -> None:
 
 
 @rule("LG-PAIR-07")
-def test_planned_seats_are_kept_and_bots_sit_in_for_those_who_left() -> None:
+def test_planned_seats_are_kept_and_bots_replace_coaches_that_left() -> None:
     its = event(8, planned=True)
     play_out(its)
     plan = its.event.plan
