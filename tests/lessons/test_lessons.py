@@ -20,7 +20,7 @@ def each(lesson: Lesson) -> str:
     return lesson.id
 
 
-def test_there_are_nine_lessons_and_the_first_takes_less_than_a_minute() -> None:
+def test_nine_lessons_exist_and_the_first_takes_less_than_a_minute() -> None:
     assert len(ALL) >= 9
     assert ALL[0].seconds < 60
     assert sum(1 for text in ALL[0].solution if text.startswith("activate")) == 1
