@@ -63,7 +63,7 @@ def test_a_plain_step_is_certain() -> None:
     (SENSIBLE, (5 / 6) * (1 / 2) * (1 + 1 / 6 + 1 / 2)),
     (USE_ALL, (5 / 6) * (1 / 2) * (1 + 1 / 6 + 1 / 2)),
 ])
-def test_one_team_reroll_serves_either_of_two_rolls(policy: Policy, expected: float) -> None:
+def test_single_team_reroll_serves_either_of_two_rolls(policy: Policy, expected: float) -> None:
     """P(both) plus P(exactly one fails and is saved): p q (1 + (1-p) + (1-q))."""
     s = scenario(".....\n..Ab.\n.....", rerolls=1, A=player(ma=1), b=player(ma=1)).activate("A", "move")
     s.m.state.act.moved = 1

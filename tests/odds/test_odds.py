@@ -74,7 +74,7 @@ def test_a_bouncing_ball_followed_for_ever_ends_by_the_floor() -> None:
     assert near.success == pytest.approx(found.success, abs=0.05)
 
 
-def test_they_can_be_written_as_json() -> None:
+def test_odds_can_be_written_as_json() -> None:
     s = two_dice()
     written = json.loads(json.dumps(odds(s.m, s.option("hit", "b")).as_dict()))
     assert written["success"] == pytest.approx(5 / 9 * (1 + 1 / 9))

@@ -76,7 +76,7 @@ def test_both_down_is_rolled_again_by_those_it_puts_down(mine: str, his: str, sa
     assert answer(s, "re-roll") == said
 
 
-def test_in_a_blitz_juggernaut_makes_both_down_a_push() -> None:
+def test_juggernaut_in_a_blitz_makes_both_down_a_push() -> None:
     def hit(action: str) -> Scenario:
         s = scenario(".....\n.Ab..\n.C..B", A=player(skills="Juggernaut"), rerolls=(1, 0)).dice(block="both skull")
         return s.activate("A", action).hit("b")
