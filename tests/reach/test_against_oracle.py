@@ -44,7 +44,7 @@ def test_the_ball_is_picked_up_once_however_one_comes_to_it() -> None:
 
 
 @pytest.mark.rule("CRP-4.1")
-def test_one_comes_back_over_ones_own_square_with_the_ball() -> None:
+def test_carrier_may_return_over_the_starting_square_with_the_ball() -> None:
     s = scenario("*A...\n#####\nB....", A=player(ma=4))
     r, board = of(s), s.m.board
     assert r.carry_chance(board.at(3, 0)) == pytest.approx(2 / 3, abs=CLOSE)

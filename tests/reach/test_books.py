@@ -51,7 +51,7 @@ def check(m: Match, body: int, draw: random.Random) -> None:
 
 
 @pytest.mark.parametrize("book", book_ids())
-def test_in_random_play(book: str) -> None:
+def test_reach_equals_odds_in_random_play(book: str) -> None:
     draw = random.Random(5)
     m = setup.new_match(book, setup.usual_seats(book), teams=setup.usual_races(book)[:2], dice=Seeded(5), record=False)
     looked = 0

@@ -176,7 +176,7 @@ def test_a_re_roll_spent_on_a_holder_is_gone_for_the_dodge() -> None:
     assert list(differing(s)) == []
 
 
-def test_what_happens_on_leaving_a_square_is_found_by_its_rule() -> None:
+def test_effect_of_leaving_a_square_is_found_by_its_rule() -> None:
     ground = "%....\n.....\n....."
     s = scenario("A....\n.....\nB...b", ground=ground, book="exact-house", marks={"nettles": "%"}, A=player(ma=2))
     assert chance(s, 1, 0) == pytest.approx(2 / 3, abs=CLOSE)
@@ -231,7 +231,7 @@ def test_a_diver_out_of_reach_has_no_bit() -> None:
     assert len(reach(s.m, 0).rolls.tests.resources.hinderers) == 1
 
 
-def test_squares_beside_a_diver_and_another_opponent_are_left_by_a_roll_still() -> None:
+def test_squares_beside_a_diver_and_another_opponent_still_need_a_roll() -> None:
     s = scenario(
         "..b..\n#A...\n##..c\n##.##", book="crp", A=player(ma=4), b=diver(), c=player(), rerolls=0,
     )  # fmt: skip

@@ -109,7 +109,7 @@ def answers(s: Scenario) -> tuple[dict[int, float], list[list[int]]]:
     return table, [found.path(cell) for cell in sorted(table)]
 
 
-def test_rules_are_carried_out_alike_at_once_and_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_give_the_same_chances_in_one_go_and_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     s = beside_divers()
     assert reach(s.m, s.body("A")).rolls.chances.states == 64
     at_once_and_open = []

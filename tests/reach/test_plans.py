@@ -59,7 +59,7 @@ def test_player_held_has_not_arrived() -> None:
 
 
 @pytest.mark.parametrize("steps", [1, 2])
-def test_what_is_not_possible_any_more_is_said(steps: int) -> None:
+def test_choice_no_longer_possible_is_reported(steps: int) -> None:
     s = scenario("A...B..", A=player(ma=6))
     plan = reach(s.m, s.body("A")).plan(s.m.board.at(3, 0))
     broken = plan[: steps + 2] + [plan[-1]] * 2

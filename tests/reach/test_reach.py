@@ -66,7 +66,7 @@ def test_player_on_a_pad_may_walk_off_it_with_or_without_the_ball(ball: bool) ->
 
 
 @pytest.mark.rule("CRP-10.2")
-def test_one_team_reroll_for_the_whole_way() -> None:
+def test_single_team_reroll_covers_the_whole_path() -> None:
     s = scenario("......\nA.b...\n......", A=player(ma=6), rerolls=2)
     assert chance(s, 4, 1) == pytest.approx(1 / 6 * (1 + 1 / 2 + 1 / 2 + 1 / 3), abs=CLOSE)
 
@@ -183,7 +183,7 @@ def test_player_unable_to_act_reaches_nothing(posture: str) -> None:
     assert (r.cells, r.limit) == (0, 0)
 
 
-def test_what_is_left_of_an_action() -> None:
+def test_action_in_progress_leaves_the_remaining_squares() -> None:
     s = scenario("A......", A=player(ma=3)).move("A", "e", "e")
     r = of(s)
     assert r.certain().bit_count() == 2  # one square on, or one back
@@ -327,7 +327,7 @@ def test_the_engine_gives_every_plan_the_chance_that_was_promised() -> None:
         assert said.success == pytest.approx(found.probability(cell), abs=CLOSE), s.m.board.label(cell)
 
 
-def test_one_step_is_what_its_odds_say_also_against_diving_tackle() -> None:
+def test_single_step_equals_its_odds_even_with_diving_tackle() -> None:
     for s, found, cell in plans(30, range(200, 212), ("Diving Tackle", "Shadowing")):
         plan = found.plan(cell)
         if len(found.path(cell)) == 1:
@@ -336,7 +336,7 @@ def test_one_step_is_what_its_odds_say_also_against_diving_tackle() -> None:
 
 
 @pytest.mark.parametrize("least", [0.25, 0.5, 0.9, 1.0])
-def test_to_leave_unlikely_ways_out_loses_no_likely_one(least: float) -> None:
+def test_leaving_out_unlikely_paths_loses_no_likely_one(least: float) -> None:
     left_out = 0
     for seed in range(40):
         s = crowded(seed)
@@ -367,7 +367,7 @@ def test_asking_changes_nothing() -> None:
     assert (s.m.hash(), s.m.dice.position()) == (before, place)
 
 
-def test_on_a_full_pitch_every_path_can_be_walked() -> None:
+def test_every_path_on_a_full_pitch_can_be_walked() -> None:
     linemen = [PlayerSheet(n, f"p{n}", "Lineman", "Human", 6, 3, 3, 0, 8, ()) for n in range(1, 12)]
     teams = [TeamSheet(name, "Human", linemen, 2, {}) for name in ("one", "two")]
     m = Match.new("crp", open_pitch(), teams, Seeded(1))

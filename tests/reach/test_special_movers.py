@@ -56,7 +56,7 @@ def differences(m: Match, body: int) -> Iterator[str]:
 
 
 @rule("AG-PROF-02")
-def test_marked_square_beside_a_tentacle_beast_is_unlike_a_marked_one_elsewhere() -> None:
+def test_marked_square_beside_a_tentacle_beast_differs_from_others() -> None:
     s = scenario(
         """
         ..b..c..
@@ -69,7 +69,7 @@ def test_marked_square_beside_a_tentacle_beast_is_unlike_a_marked_one_elsewhere(
 
 
 @rule("D5-TELEPORT-03")
-def test_square_paid_after_a_teleport_is_rolled_for_where_the_player_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_square_paid_after_a_teleport_is_rolled_for_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOOKS, SlimeHouse.id, SlimeHouse)
     s = scenario(
         ".....\n.A...\n.....", ground=".....\n.%...\n.....", marks={"slime": "%"}, book=SlimeHouse.id, edge="wall",
