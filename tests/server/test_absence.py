@@ -122,7 +122,7 @@ def test_match_is_claimed_after_fair_warning_and_the_log_proves_it(
     assert "result: PROVEN" in capsys.readouterr().out
 
 
-def test_coach_who_is_back_cannot_be_claimed_against(visitor: Visitor, shared: InThread, wall: Wall) -> None:
+def test_coach_back_at_the_table_cannot_be_claimed_against(visitor: Visitor, shared: InThread, wall: Wall) -> None:
     made, players = a_pair(visitor, claims=True)
     waiting, gone = absent_one(players)
     wall.passed += LONG

@@ -61,7 +61,7 @@ class Table:
 
 
 @rule("DG-SETUP-01", "DG-SETUP-02", "DG-SETUP-03")
-def test_two_people_build_in_turn_and_the_match_is_played_in_what_they_built(visitor: Visitor) -> None:
+def test_two_people_build_in_turn_and_play_in_the_dungeon_they_built(visitor: Visitor) -> None:
     table = Table(visitor, "person", "person")
     assert table.made["being_built"] is True
     assert set(table.made["tokens"]) == {"0", "1"}
@@ -96,7 +96,7 @@ def test_two_people_build_in_turn_and_the_match_is_played_in_what_they_built(vis
     assert table.send("done", 0).status_code == 409
 
 
-def test_what_is_not_offered_is_refused_and_changes_nothing(visitor: Visitor) -> None:
+def test_choice_not_offered_is_refused_and_changes_nothing(visitor: Visitor) -> None:
     table = Table(visitor, "person", "person")
     seat = table.view["seat"]
 
@@ -171,7 +171,7 @@ def test_impossible_match_is_refused_before_building(visitor: Visitor, wish: Jso
     assert why in answer.json()["why"]
 
 
-def test_what_was_laid_is_there_after_a_restart(start: Start, tmp_path: Path) -> None:
+def test_placed_tiles_survive_a_restart(start: Start, tmp_path: Path) -> None:
     settings = Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", limits=NO_LIMITS, bot_workers=1)
     server = start(settings)
     table = Table(Visitor(server.address), "person", "person")
@@ -263,7 +263,7 @@ def _left(stored: StoredBuilding, now: float) -> tuple[list[float], list[float]]
     return clocks.left, clocks.banks
 
 
-def test_the_clock_of_the_builders_waits_for_both_and_runs_for_whose_turn_it_is() -> None:
+def test_builders_clock_waits_for_both_and_runs_for_the_seat_to_choose() -> None:
     assert _left(_stored(arrived={0: 100.0}), 500.0) == ([10, 10], [30, 30])
     assert _left(_stored(), 158.0) == ([2, 10], [30, 30])
     tile = "lay corridor-t 28,28"
@@ -288,7 +288,7 @@ def test_tile_of_a_late_coach_is_placed_by_the_server() -> None:
     assert stored.lines == [], "it is for the store to keep it"
 
 
-def test_who_looks_finds_out_that_time_is_up(start: Start, tmp_path: Path) -> None:
+def test_request_notices_that_time_is_up(start: Start, tmp_path: Path) -> None:
     server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", limits=NO_LIMITS, bot_workers=1))
     table = Table(Visitor(server.address), "person", "person", clock={"turn": 50, "bank": 0})
     store, match = server.hub.store, table.made["match"]

@@ -55,7 +55,7 @@ def test_clock_charges_only_the_seat_that_is_asked() -> None:
     assert clocks.banks == [60, 60]
 
 
-def test_where_several_are_asked_each_pays_and_the_first_without_time_is_late() -> None:
+def test_clock_charges_each_seat_asked_and_the_first_out_of_time_is_late() -> None:
     time = Time()
     clocks = clocks_at(time)
     clocks.banks[1] = 5
@@ -127,7 +127,7 @@ def test_clock_waits_until_all_coaches_are_present(visitor: Visitor) -> None:
     assert second.question["clock"]["running"] is True
 
 
-def test_without_clocks_there_is_none(visitor: Visitor) -> None:
+def test_match_without_clocks_has_none(visitor: Visitor) -> None:
     _, players = two_players(visitor)
     assert players[0].question["clock"] is None
 
@@ -170,7 +170,7 @@ def test_an_offer_is_not_waited_for_for_ever(start: Start, tmp_path: Path, monke
     assert asked.question["within"] is None
 
 
-def test_all_who_set_up_unseen_spend_their_own_time(visitor: Visitor, shared: InThread) -> None:
+def test_secret_set_up_charges_each_coach_their_own_time(visitor: Visitor, shared: InThread) -> None:
     """Who is done pays no more; nobody's time comes back because somebody else has chosen."""
     made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     live = shared.hub.matches.live[made["match"]]

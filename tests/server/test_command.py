@@ -19,7 +19,7 @@ from deepbowl.server import settings as st
 from .client import PATIENCE
 
 
-def test_it_prints_its_address_serves_and_ends_when_told_to(tmp_path: Path) -> None:
+def test_serve_prints_its_address_and_ends_on_request(tmp_path: Path) -> None:
     program = "from deepbowl.cli.main import main; main()"
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--data", str(tmp_path / "data"), "--no-open"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -50,7 +50,7 @@ def test_a_page_is_opened_only_where_there_is_a_screen(
     assert serve.has_screen() is seen
 
 
-def test_where_matches_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_matches_are_kept_in_the_configured_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv(st.DATABASE_VARIABLE, raising=False)
     monkeypatch.delenv(st.DATA_VARIABLE, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))

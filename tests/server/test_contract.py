@@ -113,7 +113,7 @@ def test_the_page_of_types_is_read() -> None:
 
 
 @pytest.mark.parametrize("name", SENT)
-def test_what_is_sent_has_the_fields_of_the_protocol(name: str) -> None:
+def test_sent_messages_have_the_fields_of_the_protocol(name: str) -> None:
     shape: Any = OURS[name]
     assert set(shape.__annotations__) | set(_inherited(shape)) == set(SHAPES[name])
 
@@ -123,7 +123,7 @@ def _inherited(shape: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("name", RECEIVED)
-def test_what_is_taken_by_http_has_the_fields_of_the_protocol(name: str) -> None:
+def test_http_requests_have_the_fields_of_the_protocol(name: str) -> None:
     model: Any = getattr(request_models, name)
     taken = {field: facts.is_required() for field, facts in model.model_fields.items()}
     assert taken == SHAPES[name]
@@ -143,7 +143,7 @@ def fits(name: str, value: dict[str, Any]) -> None:
     assert required <= set(value) <= set(shape), (name, required ^ set(value))
 
 
-def test_what_goes_over_the_wire_has_the_fields_of_the_protocol(visitor: Visitor) -> None:
+def test_websocket_messages_have_the_fields_of_the_protocol(visitor: Visitor) -> None:
     """A match as it is played: every shape in it is the client's."""
     _, players = two_players(visitor)
     asked = to_activation(players)

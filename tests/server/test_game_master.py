@@ -111,7 +111,7 @@ def test_bot_is_the_game_master_where_no_one_else_is(visitor: Visitor, shared: I
         asked = follow(players)
 
 
-def test_game_master_is_refused_where_the_rules_have_none_and_the_bot_for_a_team(visitor: Visitor) -> None:
+def test_game_master_is_refused_without_its_rules_and_its_bot_for_a_team(visitor: Visitor) -> None:
     seats = [{"kind": "bot"}, {"kind": "bot"}]
     refused = visitor.post("/api/matches", {"book": "astrogranite", "seats": seats, "game_master": PERSON})
     assert refused.status_code == 422

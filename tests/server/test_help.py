@@ -49,7 +49,7 @@ def test_every_choice_offered_in_a_match_is_explained(book: str) -> None:
         m.apply(bots[asked.seat].choose(BotView(m, asked.seat), asked))
 
 
-def test_help_says_where_a_player_who_rolls_the_same_teleporter_goes() -> None:
+def test_help_explains_rolling_the_same_teleporter() -> None:
     """[AG-TELE-04, DG-PORTAL-08, D5-TELEPORT-02, SB-TELEPORT-03]"""
     asked = ("What does a teleporter do?", "What does a portal do?")
     books = ("astrogranite", "dungeon-bowl-2021", "dungeonbowl-5", "stockbowl")

@@ -103,7 +103,7 @@ def test_killed_server_resumes_at_the_same_decision_with_the_same_hash(child: Ch
         assert player.events == events[-len(player.events) :]
 
 
-def test_what_was_acknowledged_is_never_lost_whenever_the_server_is_killed(child: Child) -> None:
+def test_acknowledged_inputs_survive_a_kill_at_any_moment(child: Child) -> None:
     """Choices are sent as fast as they are answered, in two matches; the kill comes at some moment in between."""
     chances = random.Random(7)
     visitor = child.start()

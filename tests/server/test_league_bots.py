@@ -28,7 +28,7 @@ def begun(table: Table, bots: int) -> dict[str, Any]:
 
 
 @rule("LG-BOT-02", "LG-BOT-01")
-def test_bots_play_all_their_matches_while_no_one_watches_and_each_can_be_verified(
+def test_bots_play_their_league_matches_unwatched_and_verifiably(
     shared: InThread, visitor: Visitor
 ) -> None:
     table = Table(shared, **QUICK)

@@ -107,7 +107,7 @@ def check(database: str, files: list[Path]) -> None:
 
 
 @rule("LG-SESS-05", "LG-FACT-03")
-def test_sequence_is_not_closed_over_an_answer_that_another_process_stored_meanwhile(database: str) -> None:
+def test_sequence_is_not_closed_over_an_answer_of_another_process(database: str) -> None:
     founded(database)
     stores = [Store(database), Store(database)]
     first, second = (Cabinet(store) for store in stores)

@@ -232,7 +232,7 @@ def test_league_runs_from_founding_to_a_finished_post_match(table: Table, visito
 
 
 @rule("LG-HAND-02", "LG-HAND-03", "LG-FIX-05")
-def test_hand_over_cut_short_gives_no_club_the_match_and_is_done_at_the_next_start(
+def test_hand_over_cut_short_is_completed_at_the_next_start(
     database: str, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(database=database, limits=NO_LIMITS, bot_workers=1, bot_pace=0)
@@ -338,7 +338,7 @@ def test_friendlies_and_past_seasons_stay_out_of_the_table(shared: InThread) -> 
 
 
 @rule("LG-FIX-05", "LG-FOUR-06")
-def test_what_conceding_costs_follows_the_core_and_the_seats() -> None:
+def test_cost_of_conceding_follows_the_core_and_the_seats() -> None:
     crp = conceding(League(Pack("x", "astrogranite", "astrogranite")), 2)
     assert any("51 points" in line for line in crp)
     assert conceding(League(Pack("x", "dungeon-bowl-2021", "colleges")), 2)[0].startswith("The other club wins.")

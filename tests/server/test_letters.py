@@ -167,7 +167,7 @@ def test_turn_ends_where_no_bot_may_stand_in(visitor: Visitor, shared: InThread,
     assert [entry.text for entry in shared.hub.store.inputs(made["match"]) if entry.kind == NOTE] == ["time-up"]
 
 
-def test_coach_who_never_looks_is_late_in_time(visitor: Visitor, shared: InThread, calendar: Calendar) -> None:
+def test_coach_that_never_looks_is_late_on_the_due_date(visitor: Visitor, shared: InThread, calendar: Calendar) -> None:
     made = visitor.create("person", "person", clock=LETTER)
     wait_until("the date is stored", lambda: shared.hub.store.match(made["match"]).due is not None)  # type: ignore[union-attr]
     shared.drop(made["match"])

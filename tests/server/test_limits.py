@@ -101,7 +101,7 @@ def limited(tmp_path: Path, **limits: Any) -> Settings:
     return Settings(f"sqlite:///{tmp_path}/m.sqlite", replace(NO_LIMITS, **limits), bot_workers=1)
 
 
-def test_too_many_messages_of_a_connection(start: Start, tmp_path: Path) -> None:
+def test_connection_with_too_many_messages_is_refused(start: Start, tmp_path: Path) -> None:
     visitor = Visitor(start(limited(tmp_path, connection_rate=0.001, connection_burst=8)).address)
     player = visitor.join(visitor.create(), 0)
     for number in range(4):
@@ -137,7 +137,7 @@ def test_connection_that_is_too_fast_is_read_more_and_more_slowly(
     visitor.close()
 
 
-def test_too_many_messages_and_connections_of_an_address(start: Start, tmp_path: Path) -> None:
+def test_address_with_too_many_messages_or_connections_is_refused(start: Start, tmp_path: Path) -> None:
     limits = {"address_rate": 0.001, "address_burst": 12, "connections_an_address": 3}
     server = start(limited(tmp_path, **limits))
     visitor = Visitor(server.address)
@@ -155,7 +155,7 @@ def test_too_many_messages_and_connections_of_an_address(start: Start, tmp_path:
     again.close()
 
 
-def test_too_many_matches_of_an_address(start: Start, tmp_path: Path) -> None:
+def test_address_with_too_many_matches_is_refused(start: Start, tmp_path: Path) -> None:
     visitor = Visitor(start(limited(tmp_path, match_rate=0.001, match_burst=2)).address)
     visitor.create()
     assert visitor.post("/api/play", {}).status_code == 201
@@ -165,7 +165,7 @@ def test_too_many_matches_of_an_address(start: Start, tmp_path: Path) -> None:
     visitor.close()
 
 
-def test_too_many_requests_of_an_address(start: Start, tmp_path: Path) -> None:
+def test_address_with_too_many_requests_is_refused(start: Start, tmp_path: Path) -> None:
     visitor = Visitor(start(limited(tmp_path, request_rate=0.001, request_burst=2)).address)
     assert [visitor.http.get("/api/bots").status_code for _ in range(3)] == [200, 200, 429]
     assert visitor.http.get("/healthz").status_code == 200
@@ -201,7 +201,7 @@ def test_a_bucket_fills_again_up_to_its_size() -> None:
     assert [bucket.take() for _ in range(2)] == [True, False], "nothing is owed"
 
 
-def test_not_every_address_is_remembered_for_ever() -> None:
+def test_addresses_are_not_remembered_for_ever() -> None:
     addresses = Addresses(Limits())
     first = addresses.of("first")
     for number in range(MOST_ADDRESSES):

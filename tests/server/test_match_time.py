@@ -92,7 +92,7 @@ def test_turns_without_time_take_none_and_minutes_are_those_of_the_clock(
 
 
 @pytest.mark.rule("DG-GAME-06")
-def test_the_round_in_which_time_runs_out_is_finished_and_decides_the_match(visitor: Visitor, shared: InThread) -> None:
+def test_round_in_which_time_runs_out_is_finished_and_decides_the_match(visitor: Visitor, shared: InThread) -> None:
     made, players, wall = two_coaches(visitor, shared)
     first = to_activation(players)
     wall.turn(31)

@@ -217,7 +217,7 @@ def test_generated_previews_give_their_seed_away(visitor: Visitor) -> None:
     assert refused.status_code == 422
 
 
-def test_what_there_is_to_play(visitor: Visitor) -> None:
+def test_listings_have_books_teams_bots_and_dungeons(visitor: Visitor) -> None:
     books = visitor.get("/api/books")
     assert [book["id"] for book in books] == list(BOOKS)
     for book in books:
@@ -280,7 +280,7 @@ def test_a_first_board_is_chosen_off_the_event_loop(visitor: Visitor, monkeypatc
     assert on_loop == [False, False]
 
 
-def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout() -> None:
+def test_stockbowl_match_without_a_dungeon_rolls_for_its_layout() -> None:
     seats = [NewSeat(kind="person"), NewSeat(kind="bot")]
     boards = set()
     for seed in range(12):

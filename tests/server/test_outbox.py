@@ -46,7 +46,7 @@ def test_messages_of_a_connection_are_bounded() -> None:
     run(play)
 
 
-def test_one_message_may_be_larger_than_the_bound() -> None:
+def test_single_message_may_exceed_the_bound() -> None:
     """A welcome must get through whatever is in it."""
 
     async def play() -> None:

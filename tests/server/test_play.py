@@ -119,7 +119,7 @@ def test_same_choice_sent_twice_together_counts_once(visitor: Visitor, shared: I
     assert len(shared.hub.store.inputs(made["match"])) == 1
 
 
-def test_what_is_not_offered_is_refused_with_the_reason(visitor: Visitor) -> None:
+def test_choice_not_offered_is_refused_with_the_reason(visitor: Visitor) -> None:
     _, players = two_players(visitor)
     asked = to_turns(players)
     before = asked.last["state"]
@@ -150,7 +150,7 @@ def test_only_a_hash_of_a_token_is_kept(visitor: Visitor, shared: InThread) -> N
     assert [seat.token for seat in stored.seats] == [token_hash(token) for token in made["tokens"].values()]
 
 
-def test_one_must_say_hello_first(visitor: Visitor) -> None:
+def test_messages_before_hello_are_refused(visitor: Visitor) -> None:
     player = visitor.connect(visitor.create()["match"])
     for message in ({"type": "concede"}, {"type": "reach", "number": 0, "player": "A1"}, {"type": "pause", "want": True}):
         player.send(**message)
@@ -217,7 +217,7 @@ def test_a_choice_without_dice_can_be_taken_back(visitor: Visitor, shared: InThr
     assert visitor.join(made, asked.seat).last["state"] == state
 
 
-def test_what_was_rolled_is_not_taken_back(visitor: Visitor) -> None:
+def test_undo_after_a_roll_is_refused(visitor: Visitor) -> None:
     _, players = two_players(visitor)
     asked = follow(players)
     while not any(event["kind"] == "Rolled" for event in asked.events[-3:]):

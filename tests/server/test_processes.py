@@ -219,7 +219,7 @@ def choose(players: list[Player], chances: random.Random) -> None:
     next(player for player in players if player.asked).random_choice(chances)
 
 
-def test_matches_of_both_processes_are_played_from_any_connection_and_survive_a_kill(url: str, tmp_path: Path) -> None:
+def test_matches_of_both_processes_work_from_any_connection_after_a_kill(url: str, tmp_path: Path) -> None:
     chances = random.Random(3)
     with serving(url, tmp_path) as address:
         visitors, matches = list[Visitor](), list[Json]()

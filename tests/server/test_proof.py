@@ -238,7 +238,7 @@ def test_another_commitment_does_not_prove_a_log(finished: Finished, verify: Ver
     assert "PROVEN" not in out
 
 
-def test_without_its_key_nothing_is_proven(finished: Finished, verify: Verify) -> None:
+def test_log_without_its_key_proves_nothing(finished: Finished, verify: Verify) -> None:
     log = re.sub(r"^key: .*\n", "", finished.log, flags=re.MULTILINE)
     code, out, _ = verify(log)
     assert code == NO_KEY

@@ -127,7 +127,7 @@ def test_internal_error_undoes_one_choice_and_the_match_continues(
     again.choose(choice)
 
 
-def test_what_cannot_be_stored_does_not_count(
+def test_input_that_cannot_be_stored_does_not_count(
     visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, players = two_players(visitor)

@@ -89,7 +89,7 @@ def updates_until_pong(player: Player) -> int:
 
 
 @rule("DB-SETUP-04")
-def test_others_cannot_count_choices_in_a_hidden_set_up(visitor: Visitor, shared: InThread) -> None:
+def test_choices_in_a_hidden_set_up_cannot_be_counted_by_others(visitor: Visitor, shared: InThread) -> None:
     """Neither by updates nor by the numbers of questions, refusals and repeated choices."""
     made, players = four(visitor)
     watcher = visitor.join(made)

@@ -66,7 +66,7 @@ def test_no_number_is_given_twice(store: Store) -> None:
     assert store.inputs(match.id) == [StoredInput(CHOICE, 0, "yes")]
 
 
-def test_one_that_fails_takes_no_other_with_it(store: Store) -> None:
+def test_failing_job_does_not_fail_others(store: Store) -> None:
     """Jobs that wait together are written together; the one at fault fails alone."""
     match = some_match()
     store.create(match).result(PATIENCE)
@@ -86,7 +86,7 @@ def _wait(gate: threading.Event) -> None:
     assert gate.wait(PATIENCE)
 
 
-def test_what_waits_is_written_in_one_transaction(store: Store) -> None:
+def test_waiting_inputs_are_written_in_one_transaction(store: Store) -> None:
     match = some_match()
     store.create(match).result(PATIENCE)
     commits: list[object] = []
@@ -138,7 +138,7 @@ def test_tokens_and_pauses_can_change(store: Store) -> None:
     assert (found.seats[0].token, found.pausing) == ("another", [0, 1])
 
 
-def test_there_is_one_rematch_and_it_is_there_as_a_whole(store: Store) -> None:
+def test_rematch_is_unique_and_stored_as_a_whole(store: Store) -> None:
     old, first, second = some_match(), some_match(), some_match()
     store.create(old).result(PATIENCE)
     store.create_rematch(old.id, first).result(PATIENCE)
@@ -151,7 +151,7 @@ def test_there_is_one_rematch_and_it_is_there_as_a_whole(store: Store) -> None:
     assert store.match(second.id) is None
 
 
-def test_migrating_twice_changes_nothing_and_the_tables_are_those_the_code_knows(store: Store) -> None:
+def test_migrating_twice_changes_nothing_and_tables_match_the_code(store: Store) -> None:
     migrate(store.engine)
     found = sa.inspect(store.engine)
     for table in schema.METADATA.sorted_tables:

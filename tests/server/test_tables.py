@@ -61,7 +61,7 @@ def test_seat_that_is_taken_is_refused_and_the_holder_may_move() -> None:
     assert [seat.kind for seat in moved.seats] == [PERSON, at_table.OPEN, PERSON]
 
 
-def test_coach_who_is_not_ready_in_time_loses_the_seat_at_a_public_table_only() -> None:
+def test_coach_not_ready_in_time_loses_the_seat_at_a_public_table_only() -> None:
     table = at_table.sit(a_table(person("host"), TableSeat(at_table.OPEN)), 1, person("guest"), "guest", NOW)
     assert at_table.lapses_at(table) == NOW + at_table.READY_SECONDS
     after = at_table.lapse(table, NOW + 21)
@@ -72,7 +72,7 @@ def test_coach_who_is_not_ready_in_time_loses_the_seat_at_a_public_table_only() 
     assert at_table.lapses_at(replace(table, speed="letter")) is None
 
 
-def test_host_who_leaves_hands_the_table_on_and_the_last_person_ends_it() -> None:
+def test_host_leaving_hands_the_table_on_and_the_last_person_ends_it() -> None:
     table = at_table.leave(a_table(person("host"), person("guest"), TableSeat(at_table.OPEN)), "host", NOW)
     assert table is not None
     assert at_table.host_seat(table) == 1
@@ -100,7 +100,7 @@ def test_only_the_host_kicks_and_starts() -> None:
     [(0, "live", True, False), (61, "live", False, False), (1801, "live", False, True), (3 * 86400, "letter", True, False),
      (15 * 86400, "letter", False, True)],
 )  # fmt: skip
-def test_table_whose_host_is_gone_hides_and_ends(gone: float, speed: str, listed: bool, ended: bool) -> None:
+def test_table_without_its_host_is_hidden_and_ends(gone: float, speed: str, listed: bool, ended: bool) -> None:
     table = a_table(person("host"), TableSeat(at_table.OPEN), speed=speed)
     assert at_table.listed(table, NOW + gone) is listed
     assert at_table.ended(table, NOW + gone) is ended
@@ -238,7 +238,7 @@ def test_four_people_fill_a_table_in_any_order_and_one_leaves(host: Guest, visit
     assert [team["kind"] for team in card["teams"]] == ["person", "person", "person", "bot"]
 
 
-def test_two_guests_who_want_one_seat_get_one_each_or_a_refusal(host: Guest, visitor: Visitor) -> None:
+def test_guests_wanting_one_seat_get_it_once(host: Guest, visitor: Visitor) -> None:
     table = host.open("open", "open", "open", book="deathbowl")["table"]
     answers: list[int] = []
     threads = [
@@ -278,7 +278,7 @@ def test_wish_that_cannot_be_played_opens_no_table(visitor: Visitor) -> None:
     assert visitor.post("/api/tables/nothing/ready", {}).status_code == 401
 
 
-def test_dungeon_of_a_table_is_built_by_those_who_sat_down(host: Guest, guest: Guest, visitor: Visitor) -> None:
+def test_dungeon_of_a_table_is_built_by_its_coaches(host: Guest, guest: Guest, visitor: Visitor) -> None:
     table = host.open(book="dungeon-bowl-2021", team=None, dungeon={"build": True})["table"]
     guest.sit(table, 1)
     assert host.say(table, "ready").json()["being_built"]
@@ -404,7 +404,7 @@ def test_lobby_socket_refuses_nonsense_and_floods(shared: InThread) -> None:
     wait_until("the server forgets the page", lambda: not shared.hub.lobby.visitors)
 
 
-def test_seat_of_a_coach_who_is_not_ready_opens_again(
+def test_seat_of_a_coach_not_ready_opens_again(
     shared: InThread, host: Guest, guest: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(at_table, "READY_SECONDS", 0.3)

@@ -44,7 +44,7 @@ def said(player: Player, **message: str) -> Json:
     )
 
 
-def test_phrase_is_heard_by_all_and_by_those_who_come_later(visitor: Visitor) -> None:
+def test_phrase_reaches_all_and_those_connecting_later(visitor: Visitor) -> None:
     made, players = talkers(visitor)
     watcher = visitor.join(made)
     assert players[0].welcome["talk"]["allowed"] == "phrases"
@@ -71,7 +71,7 @@ def test_coaches_do_not_hear_spectators(visitor: Visitor) -> None:
     [({"text": "hello there"}, "no-talk"), ({"phrase": "nonsense"}, "malformed"), ({}, "malformed"),
      ({"phrase": "hello", "text": "x"}, "malformed")],
 )  # fmt: skip
-def test_what_may_not_be_said_in_public_is_refused(visitor: Visitor, message: dict[str, str], code: str) -> None:
+def test_forbidden_talk_is_refused(visitor: Visitor, message: dict[str, str], code: str) -> None:
     _, players = talkers(visitor)
     assert said(players[0], **message)["code"] == code
 

@@ -269,7 +269,7 @@ def test_growing_tournament_has_the_sequences_of_a_league(shared: InThread) -> N
 
 
 @rule("LG-FIX-06", "LG-BYE-01")
-def test_house_bot_plays_for_a_coach_who_does_not_appear(shared: InThread) -> None:
+def test_house_bot_plays_for_an_absent_coach(shared: InThread) -> None:
     its = Event(shared, rounds=[{"size": 4}])
     _, _, dis = its.enter("Bo", "Cy", "Di")
     its.begin()

@@ -46,7 +46,7 @@ class Bench:
             self.done.append(address)
 
 
-def test_one_address_with_many_jobs_does_not_keep_another_waiting() -> None:
+def test_address_with_many_jobs_does_not_delay_another() -> None:
     async def play() -> list[str]:
         bench = Bench()
         many = [asyncio.create_task(bench.job("many", 1.0)) for _ in range(40)]

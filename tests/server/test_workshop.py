@@ -134,7 +134,7 @@ def test_every_broken_map_is_answered_with_bounded_findings() -> None:
 
 
 # ---------------------------------------------------------------- bounds
-def test_largest_board_full_of_chests_is_refused_before_its_squares_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_largest_board_full_of_chests_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
     monkeypatch.setattr(workshop_jobs, "dungeon_in", looked.append)
     for text in (hall("$", 500, 62), hall("$", 500, 200)):
