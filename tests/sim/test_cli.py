@@ -41,7 +41,7 @@ def test_the_last_line_is_a_summary(run: Run) -> None:
     assert not list(Path().iterdir())  # nothing is left behind
 
 
-def test_without_json_people_read_it(run: Run) -> None:
+def test_report_without_json_is_readable_text(run: Run) -> None:
     _, out, _ = run("sim", "--seats", "random,random", "--matches", "2", "--out", "job", *SHORT)
     assert "crp: 2 matches, seed 3" in out
     assert re.search(r"seat A won \d \(", out)
@@ -293,7 +293,7 @@ def test_which_roster_wins(run: Run) -> None:
     assert "name at least 2 rosters" in err
 
 
-def test_what_a_switch_changes(run: Run) -> None:
+def test_effect_of_a_switch_is_reported(run: Run) -> None:
     common = ("ask", "switch", "overtime", "--book", "crp", "--bot", "random", "--matches", "3")
     code, out, _ = run(*common, "--picture", "s.png")
     assert code == 0

@@ -45,7 +45,7 @@ def test_all_boards_take_turns() -> None:
     assert max(Counter(job.line_up(n).board for n in range(2 * len(found))).values()) == 2
 
 
-def test_where_a_book_rolls_for_the_layout_every_match_has_its_own_dice_for_it() -> None:
+def test_matches_of_a_book_with_a_rolled_layout_roll_separately() -> None:
     job = Job("stockbowl", line_ups("stockbowl", ["random", "random"]), 40, seed=3)
     boards = [job.line_up(number).board for number in range(40)]
     assert len(set(boards)) > 7
@@ -60,7 +60,7 @@ def test_where_a_book_rolls_for_the_layout_every_match_has_its_own_dice_for_it()
         assert {square[0] for square in played.squares} <= {boards[number]}
 
 
-def test_one_team_for_all_seats_is_drawn_for_each_match() -> None:
+def test_same_team_for_all_seats_is_drawn_for_each_match() -> None:
     job = Job("crp", line_ups("crp", ["random", "biased"], teams=["same"]), 30)
     drawn = [job.line_up(number).teams for number in range(30)]
     assert all(one == two for one, two in drawn)
@@ -70,7 +70,7 @@ def test_one_team_for_all_seats_is_drawn_for_each_match() -> None:
         line_ups("crp", ["random", "biased"], teams=["same", "Orc"])
 
 
-def test_teams_left_out_are_filled_up_and_random_ones_drawn_beside_named_ones() -> None:
+def test_missing_teams_are_filled_and_random_ones_drawn() -> None:
     assert line_ups("crp", ["random", "random"], teams=["Orc"])[0].teams == ("Orc", "Human")
     job = Job("crp", line_ups("crp", ["random", "random"], teams=["Orc", "random"]), 9)
     teams = {job.line_up(number).teams for number in range(9)}

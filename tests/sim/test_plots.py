@@ -24,7 +24,7 @@ def axes_of(plot: Plot) -> Axes:
     plots.bars("Turnovers by cause", [("a failed dodge", 3.0)], "of 100 turns"),
     plots.seat_bars("Arrivals by pad", [("pad 1", {0: 3.0})], "times per match"),
 ])  # fmt: skip
-def test_one_bar_does_not_fill_the_picture(plot: Plot) -> None:
+def test_single_bar_does_not_fill_the_picture(plot: Plot) -> None:
     axes = axes_of(plot)
     (bar,) = axes.patches
     bottom, top = axes.get_ylim()
@@ -35,7 +35,7 @@ def test_one_bar_does_not_fill_the_picture(plot: Plot) -> None:
     plots.distribution("Touchdowns per match", [1, 1, 1], "touchdowns"),
     plots.distributions("How long", [("crp", [16, 16])], "turns a team"),
 ])  # fmt: skip
-def test_one_column_does_not_fill_the_picture(plot: Plot) -> None:
+def test_single_column_does_not_fill_the_picture(plot: Plot) -> None:
     axes = axes_of(plot)
     (bar,) = axes.patches
     left, right = axes.get_xlim()

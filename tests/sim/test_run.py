@@ -194,7 +194,7 @@ def test_a_bot_that_scribbles_on_what_it_sees_changes_nothing(tmp_path: Path) ->
     assert found["all_score"].to_list() == [0, 0]
 
 
-def test_at_a_table_of_three_the_others_play_on(tmp_path: Path) -> None:
+def test_forfeit_at_a_table_of_three_lets_the_others_play_on(tmp_path: Path) -> None:
     found = played_by(("random", f"{HOSTILE}:Crashing", "random"), tmp_path, matches=1)
     assert found["ended"].to_list() == [single_match.FORFEITED]
     decisions = found["decisions"].to_list()[0]
