@@ -94,7 +94,7 @@ def test_diving_catch_adds_1_to_an_accurate_pass_to_its_owner_s_square(skills: s
 
 
 @rule("CRP-13/Diving Catch", "CRP-7.6")
-def test_diving_catch_adds_nothing_to_hand_offs_inaccurate_passes_and_bounces() -> None:
+def test_diving_catch_adds_nothing_to_hand_offs_scatters_and_bounces() -> None:
     s = scenario("AB....b", A=player(ball=True), B=player(skills="Diving Catch"))
     s.activate("A", "hand-off").dice(catch=3).hand_off("B")
     assert s.needed("catch") == 3
@@ -158,7 +158,7 @@ def test_two_divers_get_nothing_of_one_team_or_of_two() -> None:
 
 
 @rule("CRP-13/Diving Catch", "CRP-0.4")
-def test_divers_of_several_seats_are_asked_in_turn_order_and_the_only_willing_one_dives() -> None:
+def test_divers_of_several_seats_are_asked_in_turn_order() -> None:
     s = scenario("""
         .......
         A.pBP..

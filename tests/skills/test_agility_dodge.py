@@ -206,7 +206,7 @@ def test_diving_tackle_may_be_used_where_it_changes_nothing(die: int) -> None:
     player("prone", skills="Diving Tackle"), player(skills="Diving Tackle", no_zones=True),
     player(skills="Diving Tackle", rooted=True), player(skills="Diving Tackle, Ball & Chain, No Hands"),
 ])  # fmt: skip
-def test_diving_tackle_is_not_for_the_prone_the_zoneless_the_rooted_or_a_ball_and_chain(b: Player) -> None:
+def test_diving_tackle_needs_a_standing_mobile_player_with_zones(b: Player) -> None:
     s = scenario("""
         .......
         cAb..B.
@@ -254,7 +254,7 @@ def test_only_one_diving_tackle_for_a_dodge() -> None:
 
 
 @rule("CRP-13/Diving Tackle", "CRP-0.4")
-def test_diving_tacklers_of_several_seats_are_asked_in_turn_order_and_one_may() -> None:
+def test_diving_tacklers_of_several_seats_are_asked_in_turn_order() -> None:
     """p and P stand first on the board, but in seat 0's turn seat 1 comes first, then 2, then 3."""
     s = scenario("""
         p......
@@ -265,7 +265,7 @@ def test_diving_tacklers_of_several_seats_are_asked_in_turn_order_and_one_may() 
 
 
 @rule("CRP-13/Diving Tackle", "CRP-3")
-def test_a_tackler_who_holds_the_ball_drops_it_and_it_is_no_turnover() -> None:
+def test_tackler_holding_the_ball_drops_it_without_a_turnover() -> None:
     s = scenario(LEAVING, b=player(skills="Diving Tackle", ball=True))
     s.dice(dodge=6).move("A", "w").dice(bounce=7).yes("Diving Tackle")
     s.expect(b=prone(1, 1), ball=(1, 2), turnover=False)

@@ -168,7 +168,7 @@ def test_the_leap_roll_is_modified_by_very_long_legs_only(skills: str, needed: i
 
 
 @rule("CRP-13/Leap", "CRP-4.3")
-def test_a_leap_with_one_square_left_takes_one_go_for_it_before_the_leap_roll() -> None:
+def test_leap_with_one_square_left_needs_a_go_for_it_first() -> None:
     s = scenario(BESIDE, A=player(ma=1, skills="Leap"))
     s.activate("A", "move").dice(rush=2, leap=4).use("Leap", at=(3, 1))
     s.expect(A=(3, 1))
@@ -223,7 +223,7 @@ def test_leap_once_a_turn() -> None:
     player("prone", skills="Leap"), player(skills="Leap", no_zones=True), player(skills="Leap", rooted=True),
     player(skills="Leap, Ball & Chain, No Hands"),
 ])  # fmt: skip
-def test_leap_is_not_for_the_prone_the_zoneless_the_rooted_or_a_ball_and_chain(leaper: Player) -> None:
+def test_leap_needs_a_standing_mobile_player_with_zones(leaper: Player) -> None:
     s = scenario(BESIDE, A=leaper)
     s.activate("A", "move")
     s.expect_not_offered("use-at")
@@ -247,7 +247,7 @@ def test_a_blitzer_may_leap_and_then_hit() -> None:
 
 
 @rule("CRP-13/Leap", "CRP-4.7")
-def test_who_leaps_onto_the_ball_must_pick_it_up() -> None:
+def test_leaper_landing_on_the_ball_must_pick_it_up() -> None:
     s = scenario("""
         ........
         .Ab*...B

@@ -259,7 +259,7 @@ def test_prone_player_run_over_by_ball_and_chain_may_be_injured() -> None:
 
 
 @rule("CRP-14.2", "CRP-3")
-def test_a_team_mate_who_is_down_may_be_run_over_without_a_turnover() -> None:
+def test_prone_team_mate_may_be_run_over_without_a_turnover() -> None:
     s = scenario("""
         ......
         .AC...

@@ -257,7 +257,7 @@ def test_vampire_bites_before_passing() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-7.1", "CRP-3")
-def test_without_a_bite_there_is_no_pass() -> None:
+def test_vampire_without_a_bite_does_not_pass() -> None:
     s = hungry("pass", """
         .........
         .AB..C...
@@ -332,7 +332,7 @@ def test_vampire_bites_before_scoring() -> None:
 
 
 @rule("CRP-13/Blood Lust", "CRP-11.5", "CRP-3")
-def test_without_a_bite_there_is_no_touchdown() -> None:
+def test_vampire_without_a_bite_does_not_score() -> None:
     s = hungry(position=GOAL, A=CARRIER).step("e", "e").dice(bounce=2).no("bite")
     s.expect(score=(0, 0), A="reserves", ball=(7, 0), turnover="no Thrall", turn=1)
     s = hungry(position=GOAL, A=CARRIER, B=player()).step("e").dice(bounce=2).step("e")

@@ -131,7 +131,7 @@ def test_a_total_of_one_is_a_fumble_whatever_the_agility(ag: int, die: int, fumb
 
 
 @rule("CRP-14.3", "CRP-13/Pass", "CRP-10.2")
-def test_it_may_be_rolled_again() -> None:
+def test_bomb_throw_may_be_rerolled() -> None:
     s = scenario(FIELD, A=player(skills="Bombardier, Pass"), rerolls=1)
     s.dice(pass_=2)
     bomb(s, 6, 2)
@@ -141,7 +141,7 @@ def test_it_may_be_rolled_again() -> None:
 
 
 @rule("CRP-14.3", "CRP-7.4")
-def test_inaccurate_it_scatters_three_times_and_explodes_where_it_comes_down() -> None:
+def test_inaccurate_bomb_scatters_three_times_and_explodes() -> None:
     s = scenario(FIELD, A=BOMBER, b=player(at=(9, 2)))
     s.dice(pass_=2, scatter=[5, 5, 5], armour=(1, 1)).activate("A", "throw-bomb").use("Bombardier", at=(6, 2))
     s.no("catch-bomb", by=1)
@@ -149,7 +149,7 @@ def test_inaccurate_it_scatters_three_times_and_explodes_where_it_comes_down() -
 
 
 @rule("CRP-14.3", "CRP-7.8")
-def test_it_never_bounces() -> None:
+def test_bomb_never_bounces() -> None:
     s = scenario(FIELD, A=BOMBER)
     s.dice(pass_=6)
     bomb(s, 6, 2)
@@ -159,7 +159,7 @@ def test_it_never_bounces() -> None:
 
 @rule("CRP-14.3", "CRP-3")
 @pytest.mark.parametrize("direction", [1, 2, 3])
-def test_in_the_crowd_nothing_happens(direction: int) -> None:
+def test_bomb_in_the_crowd_does_nothing(direction: int) -> None:
     s = scenario(FIELD, A=BOMBER, b=player(at=(6, 0)))
     s.dice(pass_=2, scatter=[direction])
     bomb(s, 5, 0)
@@ -176,7 +176,7 @@ def test_pass_block_does_not_answer_bombs() -> None:
 
 
 @rule("CRP-14.3", "CRP-13/Animosity")
-def test_animosity_does_not_ask_who_gets_a_bomb() -> None:
+def test_animosity_does_not_apply_to_a_bomb() -> None:
     s = scenario(FIELD, A=player(skills="Bombardier, Animosity", race="Orc"), C=player(at=(6, 2), race="Goblin"))
     s.dice(pass_=6, armour=(1, 1))
     bomb(s, 6, 2).no("catch-bomb", by=0)
@@ -341,7 +341,7 @@ def test_bomb_caught_by_a_team_mate_is_thrown_on_and_keeps_their_action() -> Non
 
 
 @rule("CRP-14.3")
-def test_from_hand_to_hand_between_the_teams() -> None:
+def test_bomb_may_be_thrown_to_and_fro_between_the_teams() -> None:
     s = scenario(FIELD, A=BOMBER, b=player(at=(6, 2)), C=player(at=(9, 5)))
     s.activate("A", "throw-bomb").dice(pass_=6).use("Bombardier", at=(6, 2))
     s.dice(catch=3, pass_=6).yes("catch-bomb", by=1).pick((9, 5), by=1)
@@ -382,7 +382,7 @@ def test_among_four_teams_each_seat_is_asked_in_turn_until_one_tries() -> None:
 
 
 @rule("CRP-14.3", "CRP-7.5")
-def test_when_an_opponent_throws_it_on_the_active_team_may_intercept() -> None:
+def test_bomb_thrown_on_by_an_opponent_may_be_intercepted() -> None:
     s = scenario(LANE, A=BOMBER, C=player(at=(7, 1)))
     s.activate("A", "throw-bomb").use("Bombardier", at=(10, 1))
     s.dice(intercept=6).answer("intercept", "b", by=1)

@@ -76,7 +76,7 @@ def test_a_fanatic_and_a_sawyer_fall_their_own_ways() -> None:
 
 @rule("CRP-14.3", "CRP-18.9")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
-def test_those_who_are_down_already_are_hit_too(posture: str) -> None:
+def test_players_already_down_are_hit_by_a_bomb(posture: str) -> None:
     s = scenario(FIELD, A=BOMBER, b=player(posture, at=(6, 2)), c=player(posture, at=(7, 2)), d=player(at=(10, 0)))
     s.dice(bomb_hit=4)
     bomb(s, 6, 2)
@@ -93,7 +93,7 @@ def test_prone_player_stunned_by_a_bomb_is_turned_face_down() -> None:
 
 
 @rule("CRP-14.3", "CRP-7.11")
-def test_a_carrier_who_is_hit_drops_the_ball() -> None:
+def test_carrier_hit_by_a_bomb_drops_the_ball() -> None:
     s = scenario(FIELD, A=BOMBER, b=player(at=(7, 2), ball=True))
     s.dice(bomb_hit=4, armour=(1, 1), bounce=5)
     bomb(s, 6, 2)
@@ -217,7 +217,7 @@ def test_opponent_hit_by_their_own_bomb_is_not_a_turnover() -> None:
 
 
 @rule("CRP-14.3", "CRP-3")
-def test_a_team_mate_who_caught_it_and_fumbles_it_costs_the_turn() -> None:
+def test_team_mate_fumbling_a_caught_bomb_is_a_turnover() -> None:
     s = scenario(FIELD, A=BOMBER, C=player(at=(6, 2)))
     bomb(s, 6, 2)
     s.dice(catch=3).yes("catch-bomb", by=0)

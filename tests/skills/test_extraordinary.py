@@ -258,7 +258,7 @@ def test_gaze_victims_recover_without_a_roll_but_still_make_their_own() -> None:
 
 
 @rule("CRP-13/Hypnotic Gaze", "CRP-1.6")
-def test_gaze_victims_do_not_get_their_zones_back_by_falling_and_standing_up() -> None:
+def test_gaze_victims_regain_zones_only_at_their_next_activation() -> None:
     s = scenario(DUEL, b=player(gazed=True)).dice(block="down").block("A", "b").push("e").dice(armour=(1, 1)).follow(False)
     s.expect(b=prone(3, 1))
     s.end_turn().activate("b", "move").stand()
@@ -274,7 +274,7 @@ def test_gaze_ends_with_the_drive() -> None:
 
 
 @rule("CRP-1.6", "CRP-13/Hypnotic Gaze")
-def test_gaze_victims_neither_assist_nor_catch_nor_intercept_but_are_blocked() -> None:
+def test_gaze_victims_do_not_assist_catch_or_intercept_but_can_be_blocked() -> None:
     s = scenario("""
         .......
         .Ab....

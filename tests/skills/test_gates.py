@@ -166,7 +166,7 @@ def test_the_slow_get_their_zones_back_by_a_good_roll_only(skill: str) -> None:
 
 @rule("CRP-13/Bone-head", "CRP-13/Really Stupid", "CRP-1.6")
 @SLOW
-def test_the_slow_who_failed_on_the_ground_stand_up_with_zones_after_a_good_roll(skill: str) -> None:
+def test_slow_player_after_a_failed_roll_stands_up_on_a_good_one(skill: str) -> None:
     s = fail(scenario(APART, A=player("prone", skills=skill)), skill)
     s.end_turn().end_turn()
     succeed(s, skill).stand()

@@ -185,7 +185,7 @@ def test_dauntless_counts_horns_first() -> None:
 
 
 @rule("CRP-13/Dauntless", "CRP-5.3", "CRP-13/Multiple Block")
-def test_dauntless_counts_the_two_of_multiple_block_and_rolls_for_each_block() -> None:
+def test_dauntless_counts_multiple_block_and_rolls_for_each_block() -> None:
     s = scenario("""
         .....
         .bAc.
@@ -358,7 +358,7 @@ def test_sure_hands_is_not_for_catches() -> None:
 
 @rule("CRP-13/Kick", "CRP-13/Kick-Off Return")
 @pytest.mark.parametrize("skill", ["Kick", "Kick-Off Return"])
-def test_skills_of_the_kick_off_are_known_inert_with_a_reason_and_change_nothing(skill: str) -> None:
+def test_kick_off_skills_are_inert_and_change_nothing(skill: str) -> None:
     """No book has a kick-off: the skill may be had, says why it does nothing, and no rule ever asks for it."""
     trait = next(trait for trait in assemble("crp").traits if trait.name == skill)
     assert "kick-off" in trait.inert

@@ -46,7 +46,7 @@ def test_fend_works_without_tackle_zones() -> None:
 
 
 @rule("CRP-13/Fend", "CRP-5.9")
-def test_after_fend_a_blitzer_may_still_move_on() -> None:
+def test_blitzer_after_fend_may_still_move_on() -> None:
     s = scenario("""
         .....
         .Ab..
@@ -143,7 +143,7 @@ def test_strip_ball_works_on_both_down_turned_into_pushed() -> None:
 
 @rule("CRP-13/Strip Ball", "CRP-13/Sure Hands")
 @pytest.mark.parametrize("zones", [True, False])
-def test_strip_ball_does_nothing_to_sure_hands_with_tackle_zones_or_without(zones: bool) -> None:
+def test_strip_ball_does_nothing_to_sure_hands_with_or_without_zones(zones: bool) -> None:
     s = scenario("""
         ......
         .Ab...
@@ -435,7 +435,7 @@ def test_wrestle_works_without_tackle_zones() -> None:
 
 
 @rule("CRP-13/Wrestle", "CRP-13/Ball & Chain", "CRP-14.2")
-def test_wrestle_may_be_used_by_a_ball_and_chain_at_the_price_of_an_injury_roll() -> None:
+def test_wrestle_costs_a_ball_and_chain_player_an_injury_roll() -> None:
     s = scenario("""
         .....
         .Ab..

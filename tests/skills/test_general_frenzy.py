@@ -88,7 +88,7 @@ def test_frenzy_recounts_assists_for_the_second_block() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-5.9")
-def test_in_a_blitz_the_second_block_costs_another_square() -> None:
+def test_frenzy_in_a_blitz_pays_another_square_for_the_second_block() -> None:
     """MA 4: a step, two blocks, one more step; the next is gone for."""
     s = scenario("""
         ........
@@ -199,7 +199,7 @@ def test_fend_keeps_frenzy_away() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-13/Side Step", "CRP-13/Fend")
-def test_fend_does_not_help_who_side_steps_to_a_square_beside_the_blocker() -> None:
+def test_fend_does_not_help_a_player_side_stepping_beside_the_blocker() -> None:
     """No follow-up, but both stand and are adjacent: the second block comes."""
     s = scenario("""
         .......
@@ -225,7 +225,7 @@ def test_the_rooted_frenzied_do_not_follow() -> None:
 
 
 @rule("CRP-13/Frenzy", "CRP-5.7")
-def test_frenzy_follows_to_the_edge_and_stops_when_the_crowd_has_the_opponent() -> None:
+def test_frenzy_follows_to_the_edge_and_stops_at_the_crowd() -> None:
     s = scenario("""
         b.....
         A....B
@@ -317,7 +317,7 @@ def test_frenzy_follow_up_into_the_end_zone_scores_and_ends_the_blocks() -> None
 
 
 @rule("CRP-13/Frenzy")
-def test_frenzy_against_a_third_seat_whose_neighbours_of_another_seat_hold_the_helper() -> None:
+def test_frenzy_against_a_third_seat_ignores_a_marked_assistant() -> None:
     """C would assist the second block, but b, of another seat, has him in his zone."""
     s = scenario("""
         .......

@@ -47,7 +47,7 @@ def test_pass_block_declined() -> None:
 
 
 @rule("CRP-13/Pass Block")
-def test_pass_block_follows_only_a_route_that_can_still_reach_a_legal_square() -> None:
+def test_pass_block_follows_only_a_route_to_a_legal_square() -> None:
     """Three squares away from the lane's nearest squares: every step must bring him nearer."""
     s = scenario("""
         ............
@@ -135,7 +135,7 @@ def test_pass_block_may_stop_on_the_empty_target_square() -> None:
 
 
 @rule("CRP-13/Pass Block")
-def test_a_player_who_cannot_catch_is_no_catcher_to_be_marked() -> None:
+def test_player_unable_to_catch_is_not_a_catcher_to_mark() -> None:
     """Aimed at B, who is Prone: squares beside him are no use, and the lane is out of reach."""
     s = scenario("""
         .......B....
@@ -171,7 +171,7 @@ def test_pass_block_square_under_the_ruler_needs_an_able_interceptor() -> None:
     player(skills="Pass Block", no_zones=True), player(skills="Pass Block", rooted=True),
     player(skills="Pass Block, Ball & Chain"),
 ])  # fmt: skip
-def test_pass_block_is_not_for_the_prone_the_zoneless_the_rooted_or_a_ball_and_chain(blocker: Player) -> None:
+def test_pass_block_needs_a_standing_mobile_player_with_zones(blocker: Player) -> None:
     s = scenario(OPEN, A=player(ball=True), b=blocker, c=player(at=(0, 7)))
     s.activate("A", "pass").dice(pass_=6, catch=5).throw("B")
     s.expect(ball="B")
@@ -196,7 +196,7 @@ def test_pass_block_does_not_reduce_later_movement() -> None:
 
 
 @rule("CRP-13/Pass Block", "CRP-4.4")
-def test_pass_block_dodges_like_any_move_and_no_team_re_roll_helps_in_the_opposing_turn() -> None:
+def test_pass_block_dodges_normally_without_a_team_reroll() -> None:
     s = scenario(OPEN, A=player(ball=True), b=player(skills="Pass Block"), D=player(at=(5, 5)), rerolls=(0, 3))
     s.activate("A", "pass").throw("B").yes("Pass Block")
     s.dice(dodge=1, armour=(5, 4), injury=(1, 2), pass_=6, catch=5).answer("pass-block", "n")

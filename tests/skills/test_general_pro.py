@@ -149,7 +149,7 @@ def test_pro_failed_leaves_the_block_dice_to_be_picked() -> None:
 
 
 @rule("CRP-13/Pro", "CRP-10.3")
-def test_pro_is_not_for_armour_injury_or_casualty_nor_for_the_opponents_dice() -> None:
+def test_pro_is_not_for_armour_injury_casualty_or_opponents_dice() -> None:
     """A Pro blocks a Pro: only A's block dice are ever asked about."""
     s = scenario("""
         .....
@@ -161,7 +161,7 @@ def test_pro_is_not_for_armour_injury_or_casualty_nor_for_the_opponents_dice() -
 
 
 @rule("CRP-13/Pro", "CRP-10.1", "CRP-10.5")
-def test_one_source_for_a_roll_whichever_the_coach_likes() -> None:
+def test_reroll_source_may_be_chosen_but_only_one_is_used() -> None:
     s = scenario(DODGING, A=player(skills="Pro, Dodge"), rerolls=1)
     s.dice(dodge=1).move("A", "n")
     s.asked("re-roll", options=["re-roll none", "re-roll dodge", "re-roll pro", "re-roll team"])

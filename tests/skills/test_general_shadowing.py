@@ -10,7 +10,7 @@ from deepbowl.testing import player, prone, rule, scenario
 
 @rule("CRP-13/Shadowing", "CRP-10.8")
 @pytest.mark.parametrize(("dice", "shaken_off"), [((3, 4), False), ((4, 4), True)])
-def test_shadowing_steps_after_who_rolls_7_or_less(dice: tuple[int, int], shaken_off: bool) -> None:
+def test_shadowing_follows_a_player_rolling_7_or_less(dice: tuple[int, int], shaken_off: bool) -> None:
     s = scenario("""
         .......
         .Ab..B.
@@ -48,7 +48,7 @@ def test_shadowing_declined() -> None:
     player("prone", skills="Shadowing"), player(skills="Shadowing", no_zones=True),
     player(skills="Shadowing", rooted=True), player(skills="Shadowing, Ball & Chain, No Hands"),
 ])  # fmt: skip
-def test_shadowing_is_not_for_the_prone_the_zoneless_the_rooted_or_a_ball_and_chain(b: Player) -> None:
+def test_shadowing_needs_a_standing_mobile_player_with_zones(b: Player) -> None:
     """c makes it a dodge whatever b can do."""
     s = scenario("""
         .......
@@ -135,7 +135,7 @@ def test_shadowers_of_several_seats_are_asked_in_turn_order() -> None:
 
 
 @rule("CRP-13/Shadowing", "CRP-18.6", "CRP-4.6")
-def test_after_a_failed_dodge_the_shadower_steps_in_before_the_armour_roll() -> None:
+def test_shadowing_after_a_failed_dodge_comes_before_the_armour_roll() -> None:
     s = scenario("""
         .......
         .Ab..B.
@@ -228,7 +228,7 @@ def test_shadowing_answers_a_staggering_ball_and_chain() -> None:
 
 
 @rule("CRP-13/Shadowing", "CRP-11.5")
-def test_a_carrier_who_shadows_into_the_end_zone_scores_in_the_opposing_turn() -> None:
+def test_carrier_shadowing_into_the_end_zone_scores_in_the_opposing_turn() -> None:
     s = scenario("""
         [......
         Ab...B.

@@ -33,7 +33,7 @@ def test_multiple_block_adds_two_to_each_defender_and_recounts_assists() -> None
 
 
 @rule("CRP-13/Multiple Block", "CRP-5.3")
-def test_without_it_the_same_block_has_two_dice() -> None:
+def test_block_without_multiple_block_has_two_dice() -> None:
     assert pair().block_dice("b") == 2
 
 
@@ -88,13 +88,13 @@ def test_the_second_block_is_not_thrown_once_the_turn_is_over() -> None:
 
 
 @rule("CRP-13/Multiple Block")
-def test_it_needs_two_standing_opponents() -> None:
+def test_multiple_block_needs_two_standing_opponents() -> None:
     s = pair(c="prone")
     s.asked("act", options=["stop", "hit b"])
 
 
 @rule("CRP-13/Multiple Block", "CRP-5.9")
-def test_it_is_not_for_a_blitz() -> None:
+def test_multiple_block_is_not_offered_in_a_blitz() -> None:
     s = scenario(PAIR, A=player(st=6, skills="Multiple Block")).activate("A", "blitz")
     s.expect_offered("hit b", "hit c")
     s.expect_not_offered("use-on")
@@ -108,7 +108,7 @@ def test_the_two_blocks_are_at_two_different_opponents() -> None:
 
 
 @rule("CRP-13/Multiple Block", "CRP-13/Frenzy", "CRP-5.8")
-def test_it_replaces_frenzy() -> None:
+def test_multiple_block_replaces_frenzy() -> None:
     s = pair(skills="Frenzy", b=player(skills="Stand Firm")).dice(block="push").use("Multiple Block", on="b")
     s.yes("Stand Firm")
     s.asked("second-block", of=0, options=["no", "player c"])  # no second block at b, who still stands beside A
@@ -118,7 +118,7 @@ def test_it_replaces_frenzy() -> None:
 
 
 @rule("CRP-13/Multiple Block", "CRP-18.16", "CRP-13/Foul Appearance")
-def test_foul_appearance_is_rolled_for_each_block_and_one_lost_does_not_lose_the_other() -> None:
+def test_foul_appearance_is_rolled_for_each_of_multiple_blocks() -> None:
     ugly = player(skills="Foul Appearance")
     s = pair(b=ugly, c=ugly).dice(foul_appearance=1).use("Multiple Block", on="b")
     s.asked("second-block", of=0, options=["no", "player c"])
@@ -130,7 +130,7 @@ def test_foul_appearance_is_rolled_for_each_block_and_one_lost_does_not_lose_the
 
 
 @rule("CRP-13/Multiple Block", "CRP-14.5", "CRP-13/Stab")
-def test_it_may_mix_a_stab_and_a_block() -> None:
+def test_multiple_block_may_mix_a_stab_and_a_block() -> None:
     s = pair(skills="Stab").use("Multiple Block", on="b")
     s.dice(armour=(6, 5), injury=(1, 1)).yes("Stab", by=0)
     s.expect(b=stunned(3, 2), A=(2, 2))
@@ -146,7 +146,7 @@ def test_a_block_first_and_then_a_stab() -> None:
 
 
 @rule("CRP-13/Multiple Block", "CRP-13/Mighty Blow")
-def test_other_skills_work_in_both_blocks() -> None:
+def test_multiple_block_uses_other_skills_in_both_blocks() -> None:
     s = pair(skills="Mighty Blow").dice(block="down").use("Multiple Block", on="b").dice(armour=(3, 5)).push("e")
     s.dice(injury=(1, 1)).yes("Mighty Blow")
     s.dice(block="down down").pick("c").dice(armour=(3, 5)).push("n")
@@ -164,7 +164,7 @@ def test_dauntless_is_rolled_against_the_raised_strength_in_each_block() -> None
 
 
 @rule("CRP-13/Multiple Block", "CRP-5.4")
-def test_with_three_seats_opponents_of_different_seats_do_not_assist_each_other() -> None:
+def test_multiple_block_targets_of_different_seats_do_not_assist() -> None:
     """b and P: 5 against 3 + 2 each."""
     s = scenario("""
         ........
@@ -178,7 +178,7 @@ def test_with_three_seats_opponents_of_different_seats_do_not_assist_each_other(
 
 
 @rule("CRP-13/Multiple Block", "CRP-13/Jump Up")
-def test_it_may_follow_a_jump_up() -> None:
+def test_multiple_block_may_follow_a_jump_up() -> None:
     s = scenario(PAIR, A=player("prone", st=6, skills="Multiple Block, Jump Up")).activate("A", "block")
     s.dice(jump_up=3).stand()
     s.dice(block="push").use("Multiple Block", on="b").push("e").no("second-block")

@@ -220,7 +220,7 @@ def passed(**more: object) -> tuple[int, int]:
 
 
 @rule("CRP-13/Disturbing Presence", "CRP-7.4", "CRP-7.6")
-def test_disturbing_presence_hinders_passes_and_catches_within_three_squares() -> None:
+def test_disturbing_presence_hinders_passes_and_catches_nearby() -> None:
     assert passed() == (4, 3)
     assert passed(b=GHAST) == (5, 4)
     assert passed(b=player(), c=GHAST) == (4, 3)  # four squares from B

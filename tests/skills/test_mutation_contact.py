@@ -43,7 +43,7 @@ def test_claws_do_not_spare_thin_armour() -> None:
 
 
 @rule("CRP-13/Claws")
-def test_claws_of_the_one_who_is_blocked_when_the_blocker_falls() -> None:
+def test_claws_of_the_defender_apply_when_the_blocker_falls() -> None:
     s = scenario(DUEL, A=HEAVY, b=CLAWED)
     s.dice(block="skull", armour=(3, 5), injury=(1, 1)).block("A", "b")
     s.expect(A=stunned(1, 1), turnover="block")
@@ -179,7 +179,7 @@ def test_foul_appearance_in_a_blitz_with_a_weapon_leaves_the_movement(weapon: st
 
 
 @rule("CRP-13/Foul Appearance", "CRP-18.16", "CRP-13/Frenzy")
-def test_foul_appearance_is_not_rolled_again_for_the_second_block_of_frenzy() -> None:
+def test_foul_appearance_is_rolled_once_for_both_blocks_of_frenzy() -> None:
     s = scenario(DUEL, A=player(skills="Frenzy"), b=UGLY).dice(foul_appearance=2, block="push").block("A", "b")
     s.dice(block="push").push("e").push("e")
     s.expect(A=(3, 1), b=(4, 1))
@@ -220,7 +220,7 @@ def test_horns_apply_after_standing_up() -> None:
 
 
 @rule("CRP-13/Horns")
-def test_horns_of_the_one_who_is_blitzed_do_nothing() -> None:
+def test_horns_of_a_blitzed_player_do_nothing() -> None:
     assert scenario(DUEL, b=HORNED).activate("A", "blitz").block_dice("b") == 1
 
 
@@ -262,7 +262,7 @@ GRIP = player(skills="Tentacles")
 
 
 @rule("CRP-13/Tentacles", "CRP-3")
-def test_tentacles_hold_who_rolls_five_or_less() -> None:
+def test_tentacles_hold_a_player_rolling_five_or_less() -> None:
     s = scenario(DUEL, b=GRIP).move("A", "nw")
     s.asked("Tentacles", of=1, about="b")
     s.dice(tentacles=(2, 3)).yes()
@@ -284,7 +284,7 @@ def test_tentacles_may_be_declined() -> None:
 
 
 @rule("CRP-13/Tentacles", "CRP-5.8")
-def test_tentacles_do_not_hold_a_player_who_follows_up() -> None:
+def test_tentacles_do_not_hold_a_player_following_up() -> None:
     """They hold a player who dodges or leaps away. The 2020 core has them hold a follow-up too."""
     s = scenario(DUEL, c=player(at=(0, 1), skills="Tentacles")).dice(block="push push")
     s.block("A", "b").push("e").follow()

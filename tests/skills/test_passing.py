@@ -185,7 +185,7 @@ def test_a_leader_without_tackle_zones_will_do() -> None:
 
 @rule("CRP-13/Leader")
 @pytest.mark.parametrize("box", ["reserves", "ko", "casualty"])
-def test_without_a_leader_on_the_pitch_the_re_roll_lies_idle(box: str) -> None:
+def test_leader_reroll_without_a_leader_on_the_pitch_is_unusable(box: str) -> None:
     """An opponent's Leader does not count either."""
     s = scenario("A..........b", A=player(ma=1), B=player(box, skills="Leader"), b=player(skills="Leader"),
         goods={"leader re-roll": (1, 0)})  # fmt: skip
@@ -212,7 +212,7 @@ def test_a_loner_rolls_for_the_leader_re_roll_as_well() -> None:
 
 
 @rule("CRP-13/Leader")
-def test_one_leader_re_roll_at_the_start_of_the_match_however_many_leaders() -> None:
+def test_leader_reroll_is_one_however_many_leaders() -> None:
     leaders = [player(skills="Leader").sheet(f"Leader {n}", n, "crp") for n in (1, 2, 3)]
     others = [player().sheet(f"Player {n}", n, "crp") for n in (1, 2, 3)]
     teams = [TeamSheet("Led", "Human", leaders, 2, {}), TeamSheet("Unled", "Human", others, 2, {})]
@@ -388,7 +388,7 @@ def test_the_safe_throw_roll_is_unmodified_and_fails_on_a_1() -> None:
 
 
 @rule("CRP-13/Safe Throw", "CRP-10.8")
-def test_the_safe_throw_roll_may_be_re_rolled_by_team_or_pro_but_not_by_pass() -> None:
+def test_safe_throw_may_be_rerolled_by_team_or_pro_but_not_by_pass() -> None:
     s = scenario(THROUGH, A=player(ball=True, skills="Safe Throw, Pro, Pass"), rerolls=1)
     s.activate("A", "pass").throw("B").dice(intercept=6).answer("intercept", "b").dice(safe_throw=1).yes("Safe Throw")
     s.asked("re-roll", of=0, about="A", options=["re-roll none", "re-roll pro", "re-roll team"])
@@ -411,7 +411,7 @@ def test_safe_throw_is_not_asked_for_when_the_interception_fails() -> None:
 
 
 @rule("CRP-13/Safe Throw", "CRP-7.5")
-def test_after_safe_throw_no_second_interception_is_tried() -> None:
+def test_interception_is_not_tried_again_after_safe_throw() -> None:
     s = scenario("""
         .........
         A..bP.B..

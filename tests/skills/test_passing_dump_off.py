@@ -190,7 +190,7 @@ ANSWERED = """
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Dump-Off")
-def test_the_team_whose_turn_it_is_may_answer_a_dump_off_with_pass_block() -> None:
+def test_active_team_may_answer_a_dump_off_with_pass_block() -> None:
     s = scenario(ANSWERED, b=player(ball=True, skills="Dump-Off"), B=player(skills="Pass Block"))
     s.block("A", "b").answer("dump-off", (5, 1)).yes("Pass Block", by=0).answer("pass-block", "n")
     s.no("pass-block")
@@ -201,7 +201,7 @@ def test_the_team_whose_turn_it_is_may_answer_a_dump_off_with_pass_block() -> No
 
 
 @rule("CRP-13/Pass Block", "CRP-13/Dump-Off", "CRP-3")
-def test_pass_block_fall_in_the_own_turn_turns_over_after_the_block() -> None:
+def test_pass_block_fall_in_the_active_team_turns_over_after_the_block() -> None:
     s = scenario(ANSWERED, b=player(ball=True, skills="Dump-Off"), B=player(skills="Pass Block"),
         D=player(at=(5, 4), skills="Pass Block"), e=player(at=(3, 4)))  # fmt: skip
     s.block("A", "b").answer("dump-off", (5, 1)).yes("Pass Block", by=0)
@@ -212,7 +212,7 @@ def test_pass_block_fall_in_the_own_turn_turns_over_after_the_block() -> None:
 
 
 @rule("CRP-13/Pass Block", "CRP-10.3", "CRP-10.2")
-def test_pass_block_in_the_own_turn_may_use_a_team_reroll() -> None:
+def test_pass_block_by_the_active_team_may_use_a_team_reroll() -> None:
     s = scenario(ANSWERED, b=player(ball=True, skills="Dump-Off"), B=player(skills="Pass Block"), e=player(at=(3, 4)),
         rerolls=1)  # fmt: skip
     s.block("A", "b").answer("dump-off", (5, 1)).yes("Pass Block", by=0).dice(dodge=1).answer("pass-block", "n")
@@ -226,7 +226,7 @@ def test_pass_block_in_the_own_turn_may_use_a_team_reroll() -> None:
 
 
 @rule("CRP-7.5", "CRP-0.4")
-def test_interception_is_offered_to_the_seats_in_turn_order_until_one_tries() -> None:
+def test_interception_is_offered_to_the_seats_in_turn_order() -> None:
     """P stands nearest, but seat 1 is asked first, then 2, then 3; one attempt for a pass."""
     s = scenario("""
         ..........
@@ -238,7 +238,7 @@ def test_interception_is_offered_to_the_seats_in_turn_order_until_one_tries() ->
 
 
 @rule("CRP-7.5", "CRP-0.4", "CRP-13/Dump-Off")
-def test_a_dump_off_is_offered_to_the_seat_whose_turn_it_is_first() -> None:
+def test_dump_off_interception_is_offered_to_the_active_seat_first() -> None:
     """b of seat 1 dumps off in seat 0's turn: seat 0 is asked before seat 2."""
     s = scenario(CORNERED, b=player(ball=True, skills="Dump-Off"), P=player(at=(4, 0)), C=player(at=(4, 2)))
     s.block("A", "b").answer("dump-off", (5, 1))

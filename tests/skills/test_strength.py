@@ -17,7 +17,7 @@ STRONG = player(ag=1, st=5, skills="Break Tackle")  # dodges on 5+, by Strength 
 
 
 @rule("CRP-13/Break Tackle", "CRP-4.4")
-def test_break_tackle_puts_strength_in_place_of_agility_once_the_die_is_seen() -> None:
+def test_break_tackle_replaces_agility_by_strength_after_the_roll() -> None:
     s = scenario(DUEL, A=STRONG).dice(dodge=2).move("A", "nw")
     s.asked("Break Tackle", of=0, about="A")
     s.yes()
@@ -33,7 +33,7 @@ def test_break_tackle_may_be_declined() -> None:
 
 
 @rule("CRP-13/Break Tackle")
-def test_break_tackle_is_not_asked_for_where_agility_is_enough_and_so_is_kept() -> None:
+def test_break_tackle_is_kept_when_agility_is_enough() -> None:
     s = scenario("""
         ........
         .Ab.c...

@@ -75,7 +75,7 @@ def test_mighty_blow_looks_at_the_table_the_victim_reads() -> None:
 
 
 @rule("CRP-13/Mighty Blow")
-def test_mighty_blow_of_the_one_who_is_blocked_when_the_blocker_falls() -> None:
+def test_mighty_blow_of_the_defender_applies_when_the_blocker_falls() -> None:
     s = scenario(DUEL, b=HITTER).dice(block="skull", armour=(3, 5)).block("A", "b")
     s.asked("Mighty Blow", of=1, about="b")
     s.dice(injury=(1, 1)).yes()
@@ -263,7 +263,7 @@ def test_piling_on_is_a_turnover_only_with_the_ball() -> None:
 
 
 @rule("CRP-13/Piling On")
-def test_piling_on_is_not_for_the_one_who_is_blocked() -> None:
+def test_piling_on_is_not_for_the_defender() -> None:
     s = scenario(DUEL, b=PILER)
     s.dice(block="skull", armour=(3, 4)).block("A", "b")
     s.expect(A=prone(1, 1), b=(2, 1), turnover="block")
@@ -339,7 +339,7 @@ def test_mighty_blow_on_the_armour_roll_that_piling_on_had_re_rolled() -> None:
 
 
 @rule("CRP-9.7", "CRP-13/Piling On", "CRP-13/Mighty Blow")
-def test_mighty_blow_unused_after_a_rerolled_armour_roll_may_go_on_injury() -> None:
+def test_mighty_blow_unused_after_a_rerolled_armour_roll_may_add_to_injury() -> None:
     s = knocked_down(True, rolls={"armour": (3, 5)}, A=BOTH).no("Mighty Blow")
     s.dice(armour=(4, 5), injury=(3, 4)).yes("Piling On").yes("Mighty Blow")
     s.expect(A=prone(2, 1), b="ko")

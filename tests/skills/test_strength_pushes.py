@@ -85,7 +85,7 @@ def test_side_step_works_if_grab_is_declined(action: str) -> None:
 
 
 @rule("CRP-13/Grab", "CRP-5.6")
-def test_grab_does_nothing_without_an_empty_square_nor_to_the_next_in_the_chain() -> None:
+def test_grab_needs_an_empty_square_and_moves_only_the_first_in_a_chain() -> None:
     down = dict.fromkeys("cdefgh", "prone")
     s = scenario("""
         .cde....
@@ -142,7 +142,7 @@ def test_grab_with_three_seats_cancels_side_step_of_the_one_blocked_only() -> No
 
 
 @rule("CRP-13/Grab", "CRP-14.2", "CRP-13/Ball & Chain")
-def test_grab_with_a_ball_and_chain_on_opponents_who_stand_only() -> None:
+def test_grab_with_a_ball_and_chain_needs_a_standing_opponent() -> None:
     iron = player(ma=3, skills="Ball & Chain, Grab")
     s = scenario(DUEL, A=iron).activate("A", "move").use("Ball & Chain")
     s.dice(ball_and_chain=3, block="push").pick("e").yes("Grab", by=0)
@@ -182,7 +182,7 @@ def test_juggernaut_does_nothing_in_a_block_action() -> None:
 
 
 @rule("CRP-13/Juggernaut")
-def test_juggernaut_does_nothing_for_the_one_who_is_blitzed() -> None:
+def test_juggernaut_does_nothing_for_a_blitzed_player() -> None:
     s = scenario(BLITZ, b=RAM)
     s.dice(block="both", armour=[(1, 1), (1, 2)]).blitz("A", "e").hit("b")
     s.expect(A=prone(), b=prone(), turnover="block")

@@ -22,7 +22,7 @@ def test_a_pass_action_throws_an_adjacent_team_mate() -> None:
 
 
 @rule("CRP-8.1", "CRP-2.3")
-def test_it_is_the_pass_action_of_the_turn() -> None:
+def test_team_mate_throw_uses_the_pass_action_of_the_turn() -> None:
     s = field(C=player(skills=THROWER))
     s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
     throw(s, 6, 2)
@@ -121,7 +121,7 @@ def test_a_pass_roll_at_minus_one_of_which_only_a_fumble_matters(
 
 
 @rule("CRP-8.2")
-def test_accurate_is_as_good_as_inaccurate_three_scatters_each_from_the_last() -> None:
+def test_accurate_throw_scatters_three_times_like_an_inaccurate_one() -> None:
     s = field(A=player(skills=THROWER, ag=6))
     s.dice(pass_=6, scatter=[2, 5, 7], landing=4)
     throw(s, 5, 2)

@@ -25,7 +25,7 @@ def test_thrown_player_off_the_pitch_goes_to_the_crowd_immediately() -> None:
 
 
 @rule("CRP-8.3", "CRP-3", "CRP-7.10")
-def test_off_the_pitch_with_the_ball_is_a_turnover_and_the_ball_comes_back() -> None:
+def test_thrown_carrier_off_the_pitch_is_a_turnover_and_the_ball_returns() -> None:
     s = scenario("""
         .......
         .......

@@ -123,7 +123,7 @@ def test_an_apothecary_may_be_called() -> None:
 
 @rule("CRP-14.5", "CRP-5.9")
 @pytest.mark.parametrize("armour", [(2, 2), (5, 4)])
-def test_in_a_blitz_it_ends_the_move(armour: tuple[int, int]) -> None:
+def test_stab_in_a_blitz_ends_the_move(armour: tuple[int, int]) -> None:
     s = scenario("""
         ......
         A..b..
@@ -137,7 +137,7 @@ def test_in_a_blitz_it_ends_the_move(armour: tuple[int, int]) -> None:
 
 
 @rule("CRP-14.5", "CRP-5.9", "CRP-4.3")
-def test_in_a_blitz_it_costs_a_square_which_may_have_to_be_gone_for() -> None:
+def test_stab_in_a_blitz_costs_a_square_possibly_by_a_go_for_it() -> None:
     s = scenario("""
         .....
         A.b.c
@@ -227,7 +227,7 @@ def test_stakes_add_one_against_the_undead(race: str, hurt: bool) -> None:
 
 
 @rule("CRP-13/Stakes")
-def test_it_is_the_team_that_counts_not_the_player() -> None:
+def test_stakes_count_the_team_and_not_the_player() -> None:
     s = scenario(DUEL, A=player(skills="Stab, Stakes"), b=player(race="Vampire"), c=player(race="Vampire"))
     s.m.bodies.race[s.body("b")] = "Human"  # a Thrall of a Vampire team
     s.dice(armour=(4, 4), injury=(2, 2)).activate("A", "block").use("Stab", on="b")

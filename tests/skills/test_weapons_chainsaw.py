@@ -28,7 +28,7 @@ def test_chainsaw_replaces_the_block() -> None:
 
 
 @rule("CRP-14.4", "CRP-9.3")
-def test_on_two_or_more_the_target_is_hit_at_plus_three() -> None:
+def test_chainsaw_on_two_or_more_hits_the_target_at_plus_three() -> None:
     s = scenario(DUEL, A=SAW)
     s.dice(chainsaw=2, armour=(3, 3), injury=(3, 4)).activate("A", "block").use("Chainsaw", on="b")
     s.expect(A=(1, 1), b=stunned(2, 1), turnover=False, turn=0)
@@ -44,7 +44,7 @@ def test_chainsaw_that_does_not_break_armour_leaves_the_victim_standing() -> Non
 
 
 @rule("CRP-14.4", "CRP-3", "CRP-1.5")
-def test_a_one_hits_the_wielder_at_plus_three_and_a_broken_armour_is_a_turnover() -> None:
+def test_chainsaw_one_hits_the_wielder_and_broken_armour_is_a_turnover() -> None:
     s = scenario(DUEL, A=SAW)
     s.dice(chainsaw=1, armour=(3, 3), injury=(3, 4)).activate("A", "block").use("Chainsaw", on="b")
     s.expect(A=stunned(1, 1), b=standing(2, 1), turnover="went down: chainsaw", turn=1)
@@ -106,7 +106,7 @@ def test_once_and_no_more() -> None:
 
 
 @rule("CRP-14.4", "CRP-5.9")
-def test_in_a_blitz_it_costs_a_square_and_ends_the_move() -> None:
+def test_chainsaw_in_a_blitz_costs_a_square_and_ends_the_move() -> None:
     s = scenario("""
         ......
         A.b...
@@ -271,7 +271,7 @@ def test_the_crowd_does_not_care_for_the_saw() -> None:
 
 
 @rule("CRP-11.6", "CRP-13/Secret Weapon")
-def test_at_the_end_of_the_drive_the_secret_weapon_is_sent_off() -> None:
+def test_secret_weapon_is_sent_off_at_the_end_of_the_drive() -> None:
     s = scenario("AB.b", A=player(skills="Secret Weapon"), turns=8, turn=1)
     s.end_turn()
     s.expect(A="sent off", B="reserves", half=2)
@@ -311,7 +311,7 @@ def test_secret_weapon_in_the_knocked_out_box_is_sent_off() -> None:
 
 
 @rule("CRP-11.6", "CRP-13/Secret Weapon")
-def test_a_casualty_or_a_player_who_took_no_part_is_not_sent_off() -> None:
+def test_secret_weapon_without_part_in_the_drive_or_hurt_is_not_sent_off() -> None:
     s = scenario("A.b", B=player("casualty", skills="Secret Weapon"), C=player("reserves", skills="Secret Weapon"), turns=8,
                  turn=1)
     s.end_turn()
@@ -347,7 +347,7 @@ def test_each_secret_weapon_needs_a_separate_bribe() -> None:
 
 
 @rule("CRP-11.6", "CRP-13/Secret Weapon")
-def test_of_four_teams_each_pays_for_its_own() -> None:
+def test_bribes_of_four_teams_pay_for_their_own_secret_weapons() -> None:
     s = scenario("""
         A.b.P.p
         B.a.Q.q""", b=player(skills="Secret Weapon"), P=player(skills="Secret Weapon"), turns=8, turn=3, bribe=(0, 1, 0, 1))
@@ -358,7 +358,7 @@ def test_of_four_teams_each_pays_for_its_own() -> None:
 
 
 @rule("CRP-11.6", "CRP-18.5")
-def test_with_several_balls_a_carrier_sent_off_leaves_none_behind() -> None:
+def test_carriers_sent_off_with_several_balls_leave_none_behind() -> None:
     s = scenario("""
         A.B..
         ....b""", A=player(skills="Secret Weapon", ball=True), B=player(skills="Secret Weapon", ball=True), C="reserves",
