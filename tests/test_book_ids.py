@@ -52,7 +52,7 @@ def test_books_are_named_in_their_packages_only() -> None:
     assert {path: found for path, text in modules().items() if (found := named_books(text))} == {}
 
 
-def test_books_by_default_are_named_by_the_commands_and_kits_for_people_only() -> None:
+def test_default_books_are_named_only_by_commands_and_kits() -> None:
     found = Counter(path.split("/")[0] for path, text in modules().items() for _ in usual_books(text))
     assert set(found) <= {"cli", "env", "testing"}
 

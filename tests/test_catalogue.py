@@ -101,7 +101,7 @@ a
     assert found[1].text.count("\n") == 4
 
 
-def test_what_comes_later_has_a_reason_and_the_rest_is_in_scope() -> None:
+def test_later_rules_have_a_reason_and_the_rest_is_in_scope() -> None:
     core = sources()["core-crp"].rules
     later = {rule.id for rule in core if rule.later}
     assert later == {
@@ -127,7 +127,7 @@ def test_rules_and_sources_are_found_in_any_case() -> None:
     (lambda: find_rule("?"), "no rule '?'; try: rules search WORDS"),
     (lambda: sources_called("stokbowl"), "no source 'stokbowl'; did you mean stockbowl"),
 ])
-def test_what_is_not_there_is_refused_with_a_hint(ask: object, answer: str) -> None:
+def test_missing_entry_is_refused_with_a_hint(ask: object, answer: str) -> None:
     assert callable(ask)
     with pytest.raises(CatalogueError) as refused:
         ask()

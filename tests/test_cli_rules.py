@@ -186,7 +186,7 @@ def test_rules_are_cited_in_the_matches_one_wishes_for() -> None:
     assert {random_match(Wish("astrogranite", seats=3), number).seats for number in range(3)} == {3}
 
 
-def test_what_cannot_be_played_is_refused_before_anything_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_match_is_refused_before_play(capsys: pytest.CaptureFixture[str]) -> None:
     fired = ("rules", "fired", "--book", "astrogranite")
     for wrong, told in (
         (("--board", "cabinet-of-wonders", "--seats", "3"), "teams, not 3"),

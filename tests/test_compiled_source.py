@@ -88,7 +88,7 @@ def float_tuples(text: str) -> list[str]:
     return found
 
 
-def test_no_constant_of_a_compiled_module_is_a_tuple_that_begins_with_a_float() -> None:
+def test_compiled_constants_are_not_tuples_beginning_with_a_float() -> None:
     """Mypyc reads such a tuple as "not set", so the bot Master crashed in each decision of a compiled build. A named tuple
     or `Final[tuple[float, ...]]` is safe."""
     paths = compile_script().modules(SOURCE)

@@ -67,7 +67,7 @@ def test_a_team_of_linemen_is_legal_for_every_list_and_survives_its_text(by: Edi
 
 
 @pytest.mark.rule("2020-18.1", "2020-18.3")
-def test_what_an_ordinary_team_costs_and_is_worth() -> None:
+def test_ordinary_team_has_its_printed_cost_and_value() -> None:
     team = orcs(rerolls=3, apothecary=1, assistant_coach=2, cheerleader=1, dedicated_fans=4)
     assert team.value() == 11 * 50_000 + 3 * 60_000 + 50_000 + 3 * 10_000
     assert team.cost() == team.value() + 3 * 10_000, "the first dedicated fan is free, none of them is value"

@@ -74,7 +74,7 @@ def test_broken_stamp_falls_back_to_the_source(fastest: ModuleType, source: Path
     assert fastest.choose(compiled, source)[0] == source
 
 
-def test_without_a_build_the_source_runs_and_the_line_says_how_to_get_one(
+def test_source_runs_without_a_build_and_the_line_explains_how_to_get_one(
     fastest: ModuleType, source: Path, tmp_path: Path
 ) -> None:
     folder, told = fastest.choose(tmp_path / "nothing", source)

@@ -321,7 +321,7 @@ def _identifiers(node: ast.Name | ast.Attribute | ast.ClassDef | ast.FunctionDef
     return [node.name, *([node.asname] if isinstance(node, ast.alias) and node.asname else [])]
 
 
-def test_what_all_share_names_no_core_and_no_book() -> None:
+def test_shared_modules_name_no_core_and_no_book() -> None:
     assert names_told(SOURCE) == []
 
 
@@ -435,7 +435,7 @@ READ_THROUGH_A_CLASS = re.compile(r"(?<![\w.])[A-Z]\w*[a-z]\w*\.(?:name|names|ti
 
 
 @pytest.mark.parametrize("package", ["board", "engine", "rules", "books"])
-def test_what_is_compiled_reads_no_attribute_of_objects_through_a_class(package: str) -> None:
+def test_compiled_modules_read_no_attribute_through_a_class(package: str) -> None:
     """mypyc refuses `TossForTurn.name`, and finds out only after minutes: names that others need are constants."""
     paths = sorted((SOURCE / "deepbowl" / package).rglob("*.py"))
     assert paths

@@ -105,7 +105,7 @@ BASE_NAMES = {"Regenerate": "Regeneration", "Bonehead": "Bone-head", "Throw Team
     pytest.param("AG-COLLEGE-46", marks=rule("AG-COLLEGE-46")), pytest.param("AG-COLLEGE-47", marks=rule("AG-COLLEGE-47")),
     pytest.param("AG-COLLEGE-48", marks=rule("AG-COLLEGE-48")),
 ])  # fmt: skip
-def test_race_is_hired_as_its_rule_prints_it_by_every_college_it_belongs_to(cited: str) -> None:
+def test_race_is_hired_as_printed_by_every_college_it_belongs_to(cited: str) -> None:
     race = RACES[rules()[cited].title.partition(": ")[2]]
     lines = [line.groupdict() for line in LINE.finditer(rules()[cited].rule)]
     assert lines
@@ -261,7 +261,7 @@ def armed(name: str, position: str, weapon: str) -> Team:
 
 
 @rule("AG-SW-01")
-def test_second_secret_weapon_player_is_refused_even_if_the_first_is_confiscated() -> None:
+def test_second_secret_weapon_is_refused_even_if_the_first_is_confiscated() -> None:
     team = armed("Gold", "Orc Lineman", "Chainsaw")
     assert broken(team) == set()
     both = replace(team, players=(*team.players[:-1], replace(team.players[-1], weapon="Sorcery")))

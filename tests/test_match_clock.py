@@ -91,7 +91,7 @@ def test_a_clock_does_nothing_without_a_time_limit() -> None:
 
 
 @rule("DG-GAME-06")
-def test_the_turn_in_which_time_runs_out_is_finished_and_the_other_team_has_its_own() -> None:
+def test_turn_in_which_time_runs_out_is_finished_and_the_other_follows() -> None:
     """However many or few turns that were: the limit passes in the first turn of A."""
     s, wall = timed(30), Wall()
     clock = running(s.m, wall)

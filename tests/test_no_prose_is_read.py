@@ -83,7 +83,7 @@ def test_a_parser_would_be_found(source: str) -> None:
 
 
 @pytest.mark.parametrize("source", ['e.cause == "touchdown"', 'name.split(",")', 'say(m, o)', '"text" in told'])
-def test_what_is_no_parser_is_left_alone(source: str) -> None:
+def test_harmless_code_is_not_taken_for_a_parser(source: str) -> None:
     assert not parsers(source)
 
 
@@ -113,5 +113,5 @@ def test_a_parser_in_the_client_would_be_found(source: str) -> None:
     assert READ_BACK.search(source)
 
 
-def test_there_is_no_adapter_of_events_any_more() -> None:
+def test_adapter_of_events_does_not_exist() -> None:
     assert not list(WEB.rglob("*adapter*"))

@@ -30,7 +30,7 @@ def test_every_list_loads_with_sane_numbers(race: str) -> None:
         assert not set(position.primary) & set(position.secondary)
 
 
-def test_there_are_exactly_these_lists() -> None:
+def test_crp_lists_are_exactly_these() -> None:
     assert tuple(CRP.lists()) == RACES
     assert [race for race, found in CRP.lists().items() if found.list == "extra"] == ["Chaos Pact", "Slann", "Underworld"]
 
@@ -127,7 +127,7 @@ def test_the_colleges_are_eight_with_96_positions() -> None:
     assert {good.price for good in COLLEGES.goods if good.name.endswith("wizard")} == {100_000}
 
 
-def test_what_several_positions_share_is_a_limit_of_their_type() -> None:
+def test_positions_sharing_a_limit_share_their_type() -> None:
     shadows = COLLEGES.roster("College of Shadows")
     assert shadows.groups["Runners"] == 4
     runners = {position.name for position in shadows.positions if position.group == "Runners"}

@@ -53,7 +53,7 @@ def test_user_without_root_or_sudo_reads_one_line(tools: Path) -> None:
     )
 
 
-def test_without_debian_one_line_says_what_is_missing(tools: Path) -> None:
+def test_missing_packages_without_debian_are_listed_in_one_line(tools: Path) -> None:
     done = install(tools)
     assert done.returncode == 1
     assert done.stderr == "The tests need chromium, and this is no Debian: please install them yourself.\n"

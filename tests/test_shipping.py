@@ -95,7 +95,7 @@ def test_a_client_older_than_its_sources_is_built_again(tree: Tree) -> None:
     assert tree.ensure() == ["run --silent build"]
 
 
-def test_without_npm_one_sentence_says_what_to_do(tree: Tree) -> None:
+def test_missing_npm_is_explained_in_one_sentence(tree: Tree) -> None:
     with pytest.raises(SystemExit, match=r"^Deepbowl cannot be built .* client: install Node 20\.19 or newer "):
         tree.ensure()
 
@@ -109,7 +109,7 @@ def test_a_client_that_cannot_be_built_stops_the_wheel(tree: Tree) -> None:
         tree.ensure()
 
 
-def test_without_sources_the_built_client_is_enough_and_nothing_is_not(tree: Tree) -> None:
+def test_built_client_is_enough_without_sources_but_nothing_is_not(tree: Tree) -> None:
     shutil.rmtree(tree.root / "web")
     with pytest.raises(SystemExit, match="neither it nor its sources"):
         tree.ensure()
@@ -212,7 +212,7 @@ CONTAINERFILE = (ROOT / "Containerfile").read_text(encoding="utf-8")
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
 
 
-def test_what_the_container_copies_is_there() -> None:
+def test_container_copies_only_existing_paths() -> None:
     stages = re.findall(r"^FROM \S+ AS (\w+)$", CONTAINERFILE, re.MULTILINE)
     copies = re.findall(r"^COPY (?:--from=(\w+) )?(.*)$", CONTAINERFILE, re.MULTILINE)
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.splitlines()
