@@ -77,12 +77,58 @@ def test_a_newcomers_move_is_refused() -> None:
     s.choose("bring-on", "G")
     s.activate("G", "move")
     s.expect_not_offered("step")
-    s.refused("step", "n")
+    s.refused("step", "n", because="has come in this turn and does not move")
     s.stop()
     s.end_turn()
     s.end_turn()
     s.activate("G", "move").step("n")
     s.expect(G=(0, 2))
+
+
+@rule("DG-DUGOUT-02", "2020-15/Frenzy")
+def test_newcomer_with_frenzy_neither_follows_nor_blocks_again() -> None:
+    s = hall(A=player(at=(5, 1)), b=player(at=(1, 3)), G=player("reserves", skills="Frenzy"))
+    s.dice(teleport=4)
+    s.choose("bring-on", "G")
+    s.activate("G", "block", "b")
+    s.dice(block="push")
+    s.hit("b")
+    s.push("e")
+    s.expect(G=(0, 3), b=(2, 3))
+
+
+@rule("DG-DUGOUT-02")
+def test_newcomer_may_throw_from_the_portal_but_hits_nobody_in_a_blitz() -> None:
+    s = hall(b=player(at=(1, 3)), A=player(at=(0, 2), ball=True))
+    s.dice(teleport=4, catch=6)
+    s.choose("bring-on", "G")
+    s.activate("A", "hand-off").hand_off("G")
+    s.activate("G")
+    s.declare("pass")
+    s.expect_not_offered("step")
+    s.dice(pass_=6, catch=6)
+    s.throw("A")
+    s.expect(ball="A", turnover=False)
+    s = hall(b=player(at=(1, 3)))
+    s.dice(teleport=4)
+    s.choose("bring-on", "G")
+    s.activate("G", "blitz", "b")
+    s.expect_not_offered("hit b")
+    s.refused("hit", "b")
+    s.stop()
+
+
+@rule("DG-DUGOUT-01")
+def test_turn_goes_on_while_a_reserve_may_come_in() -> None:
+    """The last player has acted; the turn is not over by itself."""
+    s = hall()
+    s.move("A").stop()
+    s.expect(turn=0)
+    s.dice(teleport=4)
+    s.choose("bring-on", "G")
+    s.expect(turn=0)
+    s.move("G").stop()
+    s.expect(turn=1)
 
 
 @rule("DG-DUGOUT-03")

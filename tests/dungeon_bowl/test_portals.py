@@ -513,7 +513,7 @@ def test_following_up_onto_a_portal_in_a_blitz_is_paid_for() -> None:
     s.hit("b").push("e")
     s.dice(teleport=6)
     s.follow()
-    s.refused("step", "n")
+    s.refused("step", "n", because="must recover from the teleport first")
     s.use("Recover")
     s.step("n")
     s.expect(A=(6, 2))

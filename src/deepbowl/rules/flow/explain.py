@@ -116,8 +116,14 @@ def why_not_step(m: Game, body: int, cell: int) -> Reason | None:
         return because(m, f"{name} is too big to get through there", moments.STEP)
     if s.solid & m.board.bit[cell]:
         return because(m, "something solid fills the square", moments.STEP)
-    if s.in_drive[body] & flags.ROOTED:
+    if m.rules.movement.is_rooted(m, body):
         return because(m, f"{name} is rooted")
+    if s.in_turn[body] & flags.OWES:
+        return because(m, f"{name} must recover from the teleport first", moments.RECOVERY)
+    if s.act.flags & flags.NO_MOVE:
+        came = s.in_turn[body] & flags.BROUGHT_ON
+        why = "has come in this turn and does not move" if came else "moves no further in this activation"
+        return because(m, f"{name} {why}")
     return too_dear(m, body, price(m, body, cell)) or because(m, f"{name} has no movement left", moments.RUSH)
 
 
