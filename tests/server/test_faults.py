@@ -179,7 +179,7 @@ def test_a_fault_at_any_write_of_a_match_loses_nothing(
     with_hub(tmp_path, play)
 
 
-def test_match_that_cannot_be_stored_at_its_beginning_does_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_not_stored_at_its_beginning_does_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = Fault(monkeypatch)
 
     async def play(hub: Hub) -> None:

@@ -180,7 +180,7 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
     ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "a\u202eb"}, {"kind": "bot"}]}, "cannot be printed"),
     ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "x" * 41}, {"kind": "bot"}]}, "40"),
 ])  # fmt: skip
-def test_impossible_match_is_refused_with_the_reason(visitor: Visitor, shared: InThread, body: dict[str, Any], said: str) -> None:
+def test_impossible_match_gives_the_reason(visitor: Visitor, shared: InThread, body: dict[str, Any], said: str) -> None:
     before = shared.hub.store.count()
     answer = visitor.post("/api/matches", body)
     assert answer.status_code == 422
