@@ -77,7 +77,7 @@ def book(id: str) -> Book:
 
 
 def dungeon(name: str) -> Dungeon:
-    """Return a dungeon of the library, or that of a share code; ValueError names those that come close."""
+    """Return a dungeon of the library, or that of a share code; ValueError lists close matches."""
     return setup.dungeon_called(name) or library.dungeon(name)
 
 
@@ -87,7 +87,7 @@ def team(name: str, book: str) -> Team:
 
 
 def replay(log: str) -> Match:
-    """Return the match that a log tells, played again to its last line; `BrokenSave` names the line that does not fit."""
+    """Replay a log to its last line and return the match; `BrokenSave` names the line that does not fit."""
     return replay_text(log)
 
 
@@ -102,5 +102,5 @@ def odds(match: Match, choice: str | Choice) -> Odds:
 
 
 def reach(match: Match, player: str | int) -> Reach:
-    """Return where a player can get to and with what chances; the player as text ("A3") or number."""
+    """Return the squares a player can reach, with their chances; the player as text ("A3") or number."""
     return reach_of(match, match.bodies.name.index(player) if isinstance(player, str) else player)

@@ -8,9 +8,9 @@ Any object with a `choose` will do:
 
     play(match, [Silent(), RandomBot(7)])
 
-A bot is asked only when the decision is its seat's. It may change all it gets: `view.match` is a copy made when it is
-first looked at, `view.clone()` a fresh one to play on, `decision` a copy too. Whatever a bot does to them, the match it
-sits in continues untouched, and the dice to come are in none of them.
+A bot is asked only for decisions of its seat. It may change everything it gets: `view.match` is a copy made at the first
+access, `view.clone()` a fresh one to play on, and `decision` also a copy. The match itself never changes through them, and
+none of them holds the dice to come.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from deepbowl.match.view import PlayerView, players
 
 
 class BotView:
-    """A match as one seat sees it at one decision: to look at, to copy, to try things on."""
+    """A match as one seat sees it at one decision, for reading, copying and trying out choices."""
 
     __slots__ = ("_clones", "_match", "_own", "seat")
 
@@ -40,7 +40,7 @@ class BotView:
 
     @property
     def match(self) -> Match:
-        """The match as it stands: the bot's own copy, the same one however often it is asked for."""
+        """The match in its current state: the bot's own copy, the same one at every access."""
         if self._own is None:
             self._own = self.clone()
         return self._own
@@ -67,7 +67,7 @@ class Bot(Protocol):
 
 
 def ask(bot: Bot, match: Match) -> Choice:
-    """Return what a bot answers to the decision a match waits for. Whether that is an option is for the match to say."""
+    """Return a bot's answer to the decision a match waits for. The match decides whether it is an option."""
     decision = match.decision()
     return bot.choose(BotView(match, decision.seat), decision.copy())
 
@@ -77,7 +77,7 @@ PATIENCE: Final = 2000
 
 
 def progress(match: Match) -> tuple[int, ...]:
-    """Return what changes whenever a match gets on: the phase, whose turn it is, which."""
+    """Return values that change whenever a match advances: the phase, the active seat, its turn."""
     s = match.state
     return (s.half, s.drive, s.phase, s.seat, *s.turns)
 
@@ -85,7 +85,7 @@ def progress(match: Match) -> tuple[int, ...]:
 def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
     """Let bots, one per seat, play a match to its end, or until a team has had this many turns of a half.
 
-    A game master's bot comes after the last seat; without one the monsters act by themselves.
+    A game master's bot comes after the last seat; without one the monsters follow their own rules.
 
     Books with a real clock get the time of a simulated one. A bot that goes round in
     circles (sets a player up and takes them back for ever) is not asked again until the turn has passed.

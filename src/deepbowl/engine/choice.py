@@ -105,7 +105,7 @@ _FACINGS: Final = ("NW", "N", "NE", "W", "E", "SW", "S", "SE")
 
 
 def verb(name: str, first: str = "", second: str = "") -> int:
-    """Return the number of a verb of a book's own; the same name always gives the same number.
+    """Return the number of a verb added by a book; the same name always gives the same number.
 
     The operands are kinds that `Names` knows, such as "body" and "cell". Raise ValueError if the name is not one word, an
     operand is unknown, the name has other operands already, or all numbers are taken.
@@ -139,7 +139,7 @@ def at_cells(verb: int) -> list[Choice]:
 
 
 def verb_of(option: Choice) -> int:
-    """Return what kind of choice this is."""
+    """Return the verb of a choice."""
     return option >> VERB_SHIFT
 
 
@@ -211,7 +211,7 @@ class Names:
         return str(value) if kind else ""
 
     def parse(self, text: str) -> Choice:
-        """The choice a line of text means; ValueError says what is wrong with it."""
+        """Return the choice that a line of text means; ValueError gives the reason if there is none."""
         parts = text.split()
         if not parts or parts[0] not in _VERB_OF:
             known = ", ".join(sorted(_VERB_OF))

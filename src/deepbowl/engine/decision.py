@@ -11,13 +11,13 @@ T = TypeVar("T")
 
 
 class Decision:
-    """One seat must choose one of these options. `options[0]` is what silence means.
+    """One seat must choose one of these options. `options[0]` is the default.
 
-    `kind` names the question; `body`, `other`, `trait`, `cell` and `dice` say what it is about, so that a client can
-    ask it at its place without knowing a rule. About a roll, `what` is its purpose, `passed` whether it was a
-    success, and `picks` the seat that will pick one of the dice. Where help is asked for, `now` is what counts without it
-    and `then` what would count with it. The answer to a `sealed` question is no one else's business until the resolution
-    says so (`Runner.reveal`).
+    `kind` names the question; `body`, `other`, `trait`, `cell` and `dice` are its subject, so that a client can
+    ask it at its place without knowing a rule. For a roll, `what` is its purpose, `passed` whether it was a
+    success, and `picks` the seat that will pick one of the dice. For help from another team, `now` is the count without it
+    and `then` the count with it. The answer to a `sealed` question is hidden from other seats until the resolution
+    reveals it (`Runner.reveal`).
     """
 
     __slots__ = (
@@ -58,14 +58,14 @@ class Decision:
         self.sealed = sealed
 
     def copy(self) -> Decision:
-        """The same question, to be shown to someone who might scribble on it."""
+        """Return a copy of the question for a reader who may change it."""
         return Decision(
             self.seat, self.kind, self.options[:], self.body, self.other, self.trait, self.cell, self.dice, self.what,
             self.picks, self.passed, self.now, self.then, self.sealed,
         )  # fmt: skip
 
     def same_as(self, other: Decision) -> bool:
-        """Return whether two matches are being asked exactly the same."""
+        """Return whether two matches ask exactly the same question."""
         return (
             self.seat == other.seat
             and self.kind == other.kind
@@ -114,7 +114,7 @@ _NO: Final = _AtOnce(False)
 
 
 def at_once(answer: T) -> Resolution[T]:
-    """Return the resolution of a plain function that knows its answer and asks nothing: `return at_once(True)`."""
+    """Return the resolution of a plain function that knows its answer and asks no question: `return at_once(True)`."""
     known = _YES if answer is True else _NO if answer is False else _AtOnce(answer)
     return cast("Resolution[T]", known)
 

@@ -28,7 +28,7 @@ Place: TypeAlias = tuple[int, ...]
 
 
 class DiceError(Exception):
-    """The dice source cannot answer: a script that ran out or asks for another roll, a log that does not fit."""
+    """The dice source cannot answer: a script that ran out or expects another roll, a log that does not fit."""
 
 
 class Dice:
@@ -56,7 +56,7 @@ class Dice:
         return [self.roll(6, purpose, body) for _ in range(count)]
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
-        """One die rolled again until it shows one of the valid faces; without any it would be rolled for ever."""
+        """One die rolled again until it shows one of the valid faces, which must not be empty."""
         if not any(1 <= face <= sides for face in valid):
             raise ValueError(f"no face of a D{sides} is valid for '{purpose}': {valid}")
         while True:
@@ -81,7 +81,7 @@ class Dice:
         return ""
 
     def secret(self) -> str:
-        """Return what proves that promise, and gives every die away; "" if it is not known here."""
+        """Return the secret that proves the commitment and reveals every die; "" if it is not known here."""
         return ""
 
     def mixed(self, seat: int) -> bool:
@@ -89,7 +89,7 @@ class Dice:
         return False
 
     def mix(self, seat: int, nonce: int) -> None:
-        """Let a number someone at the table made up have a share in every die from here on."""
+        """Mix a number from a person at the table into every die from here on."""
         raise DiceError(f"{self.kind} dice take no number of a coach")
 
 
@@ -129,7 +129,7 @@ class Seeded(Dice):
         return dice
 
     def secret(self) -> str:
-        """Return what gives every die away: keep it until the match is over, then publish it."""
+        """Return the secret that reveals every die: keep it until the match is over, then publish it."""
         return self.key.hex()
 
     def commitment(self, fixture: str) -> str:
@@ -142,7 +142,7 @@ class Seeded(Dice):
         return any(seat == giver for _, giver, _ in self.nonces)
 
     def mix(self, seat: int, nonce: int) -> None:
-        """From the next die on the stream comes from the key and every number that was mixed in so far."""
+        """From the next die on, the stream comes from the key and every number mixed in so far."""
         self._mix(self._at, seat, nonce)
 
     def _mix(self, at: int, seat: int, nonce: int) -> None:
@@ -181,7 +181,7 @@ class Seeded(Dice):
 
 
 class Fated(Dice):
-    """Whatever else is rolled, roll n of a body for a purpose comes out the same: for comparing what one could do.
+    """Dice for comparing choices: roll n of a body for a purpose is the same whatever else is rolled.
 
     Two continuations of a match from the same number differ only by what was chosen: a block that is thrown in both has
     the same dice in both, however many others were rolled before it.
@@ -293,7 +293,7 @@ class Recorded(Dice):
 
 
 class Sealed(Dice):
-    """The dice of a match whose secret is kept elsewhere: one can look at the match and copy it, not roll."""
+    """The dice of a match whose secret is kept elsewhere: the match can be viewed and copied, but not rolled for."""
 
     kind = SEALED
 
@@ -339,7 +339,7 @@ class TypedIn(Dice):
 
 
 def draw_by_lot(seats: int, roll: Callable[[int], int]) -> list[int]:
-    """Return who sits at each place, from the first on: one die among those who have none yet, until one is left."""
+    """Return the seat at each place, from the first on: one die among those without a place, until one is left."""
     left, around = list(range(seats)), []
     while len(left) > 1:
         around.append(left.pop(roll(len(left)) - 1))

@@ -1,4 +1,4 @@
-"""A match from outside: begun, chosen in, looked at, written down, taken up again."""
+"""A match from outside: starting, choosing, viewing, saving and loading it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Match(Game):
         return view(self.veiled(seat), seat, since)
 
     def take_up(self, state: State) -> None:
-        """Go on from another state of the same match."""
+        """Continue from another state of the same match."""
         self.state = state
         self.present = present_in(state)
         self.find_acting()
@@ -102,23 +102,23 @@ class Match(Game):
 
     @property
     def undo_points(self) -> list[UndoPoint]:
-        """Return what can be taken back, the last choice last."""
+        """Return the points an undo can go back to, the last choice last."""
         return self.journal.undo_points if self.journal is not None else []
 
     def opened(self) -> tuple[int, int, int]:
-        """Return where dice, events and record stood when the last resolution began: what rolling it back goes to."""
+        """Return the positions of dice, events and record when the last resolution began, for rolling it back."""
         if self.journal is None:
             return self.dice_at, 0, 0
         return self.dice_at, self.journal.events_at, self.journal.record_at
 
     def reopen(self, opened: tuple[int, int, int]) -> None:
-        """Set what `opened` gave, for a match taken up again."""
+        """Restore the positions that `opened` returned, for a match that is loaded."""
         self.dice_at = opened[0]
         if self.journal is not None:
             self.journal.events_at, self.journal.record_at = opened[1:]
 
     def log(self) -> str:
-        """The match so far as a text that people read and that plays again."""
+        """The match so far as a text that people can read and that replays exactly."""
         return write_log(self)
 
     def hash(self) -> str:
@@ -126,18 +126,18 @@ class Match(Game):
         return hash_of(self)
 
     def facts(self) -> list[str]:
-        """All that is true of the match now, one fact a line: what `hash` is made of."""
+        """All facts of the match now, one per line; `hash` is made of them."""
         return facts(self)
 
     def commitment(self) -> str:
-        """Return what is promised about dice and fixture before the first die falls; "" if the dice promise nothing."""
+        """Return the commitment to dice and fixture, fixed before the first die falls; "" if the dice have none."""
         if not self._commitment:
             self._commitment = self.dice.commitment(fixture_text(self))
         return self._commitment
 
     @property
     def result(self) -> dict[str, object] | None:
-        """Return who won, the score, and what else the book counts, once the match is over."""
+        """Return winner, score and the other figures of the book, once the match is over."""
         if self.state.won == RUNNING:
             return None
         return {"won": self.state.won, "score": list(self.state.score), **self.rules.scoring.result(self)}
@@ -156,7 +156,7 @@ class Match(Game):
         return self.rules.phases[self.state.phase].at_work(self) if self.all_at_once else [self.decision().seat]
 
     def veiled(self, seat: int) -> Match:
-        """The match as a seat may know it, -1 as a spectator may: a copy with nothing in it of what is hidden from them.
+        """The match as a seat may know it (-1: a spectator): a copy without anything hidden from them.
 
         Views, bots' copies and the server's messages are all made from this. Where nothing is hidden it is the match
         itself. The copy is at the same decision, or at the seat's own where several choose at the same time.
@@ -183,7 +183,7 @@ class Match(Game):
         return True
 
     def public_inputs(self) -> int:
-        """Return how many inputs of the record everyone may know: those before the first that is hidden."""
+        """Return the number of public inputs of the record: those before the first hidden one."""
         record = self.record or []
         known = min(self.sealed_inputs(), default=len(record))
         while known and self.all_at_once and _of_set_up(record[known - 1]):
@@ -196,7 +196,7 @@ class Match(Game):
         return why_not(self, choice)
 
     def reason_against(self, choice: Choice) -> Reason | None:
-        """The same without what could be done instead; None where nothing in particular is against it."""
+        """The same without advice on other choices; None if there is no particular reason."""
         return particular_reason(self, choice)
 
     def odds(self, choice: Choice, policy: Policy = SENSIBLE) -> Odds:
@@ -227,7 +227,7 @@ def lay_out(
     rules: Rules, board: Board, teams: list[TeamSheet], dice: Dice, balls: int, keep: bool, record: bool,
     neutrals: Sequence[NeutralSheet] = (),
 ) -> Match:  # fmt: skip
-    """Put a match together; nothing has happened in it yet."""
+    """Assemble a match that has not begun."""
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
     neutrals = with_own(neutrals, rules.proxies(board))

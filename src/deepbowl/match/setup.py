@@ -4,7 +4,7 @@ Command line, server and simulation all set up their matches here:
 
     new_match("dungeonbowl-5", 2, board="smelter", teams=["Orc", "Skaven"], dice=dice_for(7))
 
-Whatever is wrong with what was named is a `SetupError`, a ValueError whose message is one sentence for a person.
+Every error in a name is a `SetupError`, a ValueError whose message is one sentence for a person.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ OVERTIME: Final = "overtime"
 
 
 class SetupError(ValueError):
-    """A match cannot be set up as it was asked for; the message says in one sentence what is wrong."""
+    """The match cannot be set up as requested; the message gives the reason in one sentence."""
 
 
 def new_match(
@@ -67,9 +67,9 @@ def new_match(
 ) -> Match:
     """A match about to begin, or a `SetupError` that says why it cannot.
 
-    Seats without a team get one; a match without a board gets the layout its first dice choose, where the book rolls for it
-    (`rolled`: the board named is what they will choose), else the first that fits; what the map and the teams need is turned
-    on (see `turned_on_unasked`); a ready-made team leaves behind what the rules refuse. Without dice no one can foresee
+    Seats without a team get one. A match without a board gets the layout that its first dice choose if the book rolls for it
+    (`rolled`: the board named is the one they will choose), else the first that fits. Switches that map and teams need are
+    turned on (see `turned_on_unasked`). A ready-made team drops goods that the rules refuse. Without dice no one can foresee
     them. `files` lets names be files; a server that gets names from strangers says False. `unchecked` accepts team files
     that `deepbowl team check` refuses.
     """
@@ -105,7 +105,7 @@ def split(text: str) -> list[str]:
 
 
 def seat_count(book: str, seats: int) -> int:
-    """A number of teams a book is played by."""
+    """Return the number of teams, if the book allows it; SetupError otherwise."""
     rules = BOOKS[book_called(book)]
     if seats not in rules.seats:
         span = " to ".join(dict.fromkeys(map(str, (rules.seats[0], rules.seats[-1]))))
@@ -114,12 +114,12 @@ def seat_count(book: str, seats: int) -> int:
 
 
 def seat_counts(book: str) -> tuple[int, ...]:
-    """All numbers of teams a book is played by."""
+    """Return all numbers of teams that a book allows."""
     return BOOKS[book_called(book)].seats
 
 
 def usual_seats(book: str) -> int:
-    """Return how many teams play where no one says how many: as few as the book has."""
+    """Return the default number of teams: the smallest that the book allows."""
     return seat_counts(book)[0]
 
 
@@ -155,12 +155,12 @@ def usual_edition(book: str) -> str:
 
 
 def deciding_switches(book: str) -> tuple[str, ...]:
-    """Return the optional rules that bring a match to a winner where the book has any: extra time. [CRP-11.8, 2020-14.5]"""
+    """Return the optional rules of a book that force a winner: extra time. [CRP-11.8, 2020-14.5]"""
     return tuple(switch.name for switch in BOOKS[book].switches if switch.name == OVERTIME)
 
 
 def turned_on_unasked(match: Match, asked: Sequence[str]) -> list[str]:
-    """The switches of a match that no one named: its map or a team needs them, or one that was named brings them."""
+    """Return the switches of a match that were not named: its map or a team needs them, or a named one brings them."""
     optional = {switch.name for switch in match.rules.switches} - set(map(name_of, asked))
     return [switch for switch in match.rules.active_switches if name_of(switch) in optional]
 
@@ -173,13 +173,13 @@ def switches_needed(book: str, board: Board, teams: Sequence[TeamSheet] = ()) ->
 
 
 def any_values(random: Random, book: str) -> tuple[str, ...]:
-    """Every switch of a book that acts in a match, set to something where it takes a value."""
+    """Return every switch of a book that acts in a match, with a random value if it takes one."""
     known = [switch for switch in BOOKS[book_called(book)].switches if not switch.league]
     return tuple(switch.written(random.choice(switch.values()) if switch.valued else "") for switch in known)
 
 
 def together(book: str, wanted: Iterable[str], board: Board) -> tuple[str, ...]:
-    """The switches wanted with those they need, as far as they go with one another, and those the board needs."""
+    """Return the wanted switches with those they need, as far as they fit together, and those the board needs."""
     rules = BOOKS[book_called(book)]
     found = resolve_switches(rules.title, rules.switches, rules.switches_for(board))
     for switch in wanted:
@@ -218,7 +218,7 @@ class Place(NamedTuple):
 
 
 def place_called(name: str | None, seats: int, book: str, dice: Dice) -> Place:
-    """Return where a match is played: on the board named, or on the layout its dice will choose first. [SB-LAYOUT-01]
+    """Return the board of a match: the one named, or the layout its dice will choose first. [SB-LAYOUT-01]
 
     The dice are looked at and left as they were: the match rolls them again as its own first roll, for all to see.
     """
@@ -234,7 +234,7 @@ def place_called(name: str | None, seats: int, book: str, dice: Dice) -> Place:
 
 
 def drawn_seats(seats: int, dice: Dice) -> list[int]:
-    """Return who will sit where, clockwise from the north, by the dice of a match, which rolls them again as its own.
+    """Return the seats clockwise from the north, from the dice of a match; the match rolls them again as its own.
     [DB-SETUP-01]
     """
     at = dice.position()
@@ -244,7 +244,7 @@ def drawn_seats(seats: int, dice: Dice) -> list[int]:
 
 
 def usual_board(book: str, seats: int) -> str:
-    """Return what to call the board of matches for which no one names one."""
+    """Return the name of the default board."""
     return BY_DICE if BOOKS[book_called(book)].layout_dice else boards_for(book, seats)[0]
 
 
@@ -327,7 +327,7 @@ def _checked(name: str, team: Team) -> Team:
 
 
 def taken_by(book: str, team: Team) -> Team:
-    """The team, if it was drafted by an edition the book takes teams of."""
+    """Return the team if it was drafted under an edition that the book takes; SetupError otherwise."""
     rules = BOOKS[book_called(book)]
     if team.edition not in rules.editions:
         others = [other for other, its in BOOKS.items() if team.edition in its.editions]
@@ -352,7 +352,7 @@ def teams_called(
 
 
 def with_gifts(book: str, sheet: TeamSheet) -> TeamSheet:
-    """The team with the skills that the book gives to positions of it."""
+    """Return the team with the skills that the book adds to its positions."""
     given = BOOKS[book_called(book)].given
     for player in sheet.players:
         gifts = given.get(player.position, ())
@@ -366,7 +366,7 @@ def is_ready(team: Team) -> bool:
 
 
 def leave_behind(book: str, sheets: Sequence[TeamSheet], switches: tuple[str, ...]) -> None:
-    """Let ready-made teams go without goods that these optional rules refuse, such as a bribe under the eye: no coach
+    """Remove goods of ready-made teams that these optional rules refuse, such as a bribe under the eye: no coach
     bought them. A drafted team that brings them is refused. [AG-REF-06]"""
     for kind in assemble(book, switches).refused_goods if switches and sheets else ():
         for sheet in sheets:
@@ -374,7 +374,7 @@ def leave_behind(book: str, sheets: Sequence[TeamSheet], switches: tuple[str, ..
 
 
 def fill_up(book: str, teams: list[Team], seats: int) -> list[Team]:
-    """The teams there are, then others, one for each seat."""
+    """Return the given teams, then others, one for each seat."""
     taken = {team.race for team in teams}
     spare = [race for race in usual_races(book) if race not in taken]
     return teams + [team_called(race, book) for race in spare[: seats - len(teams)]]
@@ -392,19 +392,19 @@ def races_allowed(book: str, switches: tuple[str, ...]) -> list[str]:
 
 
 def carried_by(book: str, switches: tuple[str, ...], kind: str) -> list[str]:
-    """Return the names of what players of a book may carry with these switches: items or weapons."""
+    """Return the names of items or weapons that players of a book may carry with these switches."""
     return [trait.name for trait in assemble(book, switches).traits if trait.carried == kind]
 
 
 def usual_races(book: str) -> list[str]:
-    """The same, those first who play where no one was named."""
+    """Return the same races, the default ones first."""
     races = races_for(book)
     return list(dict.fromkeys([*(race for race in TEAMS_BY_SEAT if race in races), *races]))
 
 
 # ---------------------------------------------------------------- dice
 def dice_for(seed: int | None) -> Seeded:
-    """Dice that a seed fixes, or that no one can foresee."""
+    """Return dice fixed by a seed, or dice that no one can foresee."""
     try:
         return Seeded.fresh() if seed is None else Seeded(seed)
     except OverflowError:

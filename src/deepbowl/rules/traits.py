@@ -133,7 +133,7 @@ class Trait:
     family: str = ""
     """The name that code asks for: the same for all values of a trait and all its names in the cores."""
     inert: str = ""
-    """For a skill that does nothing in our matches: why not."""
+    """For a skill without effect in Deepbowl: the reason."""
 
     own_rule: str = ""
     """The rule, or the moment, behind a trait that no core lists among its skills."""
@@ -143,9 +143,9 @@ class Trait:
     of its owner ("jumps the pit", "takes root"), `{whom}` being its target. "": logged as a skill is, "uses Dodge"."""
 
     offered_as: str = ""
-    """For the same: how it is offered, as what its owner would do ("jump the pit"). "": as a skill is, "use Leap"."""
+    """For the same: the text of its option ("jump the pit"). "": offered as a skill is, "use Leap"."""
     preposition = "at"
-    """How the square is named for which it is offered: "at" what is there (a chest), "to" where its owner would go."""
+    """The word before the square it is offered for: "at" a thing there (a chest), "to" a square its owner would enter."""
 
     always = False
     """Works in any posture and without zones; a core's skills state this in their data instead."""
@@ -154,7 +154,7 @@ class Trait:
     """For a skill no core lists: in which states it works besides standing (prone, stunned, off-pitch, no-tackle-zone)."""
 
     infraction = 0
-    """How grave an infraction its use is (MINOR, MAJOR), where the referee minds it; 0: no one does."""
+    """The level of the infraction its use is for the referee (MINOR, MAJOR); 0: none."""
 
     carried = ""
     """ITEM or WEAPON if the owner carries it; "" for an ability."""
@@ -169,7 +169,7 @@ class Trait:
     """As a source of re-rolls: throws one die of a pool again, not all of them."""
 
     occasion = ANY_TIME
-    """When it offers anything to do in an Action; it is not asked at other times, nor for declarations."""
+    """The times in an Action at which it offers anything; it is not asked at other times, nor for declarations."""
     heeds_stops = True
     """Whether `finish` acts if a coach ends the Action, not only after its main part or a fall."""
     own_dice = 0
@@ -205,7 +205,7 @@ class Trait:
         raise NotImplementedError
 
     def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
-        """Why the owner cannot `use` it now, there or on someone, where a coach may wonder."""
+        """Return why the owner cannot `use` it now, at this square or on this player, if a coach may wonder."""
         return None
 
     def landings(self, m: Game, owner: int) -> int:
@@ -233,11 +233,11 @@ class Trait:
         raise NotImplementedError
 
     def rushes(self, m: Game, owner: int) -> int:
-        """Return how many squares more they may go for."""
+        """Return the number of further squares they may go for."""
         raise NotImplementedError
 
     def stand(self, m: Game, owner: int) -> int:
-        """Return what standing up costs them, in squares."""
+        """Return the cost of standing up, in squares."""
         raise NotImplementedError
 
     def leave(self, m: Game, owner: int, mover: int, to: int) -> Resolution[bool]:
@@ -249,11 +249,11 @@ class Trait:
         raise NotImplementedError
 
     def modify(self, m: Game, owner: int, t: PlayerTest) -> int:
-        """Added to the owner's own roll."""
+        """Modifier of the owner's own roll."""
         raise NotImplementedError
 
     def aura(self, m: Game, owner: int, t: PlayerTest) -> int:
-        """Added to someone else's roll because the owner is near."""
+        """Modifier of another player's roll because the owner is near."""
         raise NotImplementedError
 
     def prepare(self, m: Game, owner: int, t: PlayerTest) -> Resolution[None]:

@@ -26,7 +26,7 @@ def monster(
 ) -> Player:
     """A monster of a kind that the book prints: `X=monster("Gorgon")`; drawn (or `at`) is its north-western square.
 
-    Characteristics that are named take the place of the printed ones; `but` is a skill it lacks in this scenario.
+    Characteristics that are named replace the printed ones; `but` is a skill it lacks in this scenario.
     """
     posture_of(posture)
     row = next(row for row in KINDS if row.name == kind)
