@@ -97,7 +97,7 @@ def verify(log: str) -> Report:
 
 
 def odds(match: Match, choice: str | Choice) -> Odds:
-    """Return what a choice offered now leads to, and how likely; the choice as text ("step 4,5") or number."""
+    """Return the outcomes of an offered choice with their chances; the choice as text ("step 4,5") or number."""
     return match.odds(match.names.parse(choice) if isinstance(choice, str) else choice)
 
 
