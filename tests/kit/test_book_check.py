@@ -13,6 +13,7 @@ from deepbowl import grounds
 from deepbowl.authoring import (
     BOOKS,
     NOBODY,
+    NOTHING,
     Book,
     Entry,
     Fall,
@@ -22,17 +23,22 @@ from deepbowl.authoring import (
     Look,
     PlayerTest,
     Resolution,
+    Rules,
     Switch,
     Trait,
     books,
+    choice,
     go_down,
     purpose,
 )
 from deepbowl.books import house, registry
 from deepbowl.cli.errors import run
 from deepbowl.cli.main import app
+from deepbowl.engine.choice import USE
 from deepbowl.match.version import rules_version
+from deepbowl.rules.chapters.rolls import Rerolls
 from deepbowl.testing.book_check import Broken, check_book
+from deepbowl.testing.random_play import uncatalogued
 
 
 class Slime(Feature):
@@ -96,6 +102,58 @@ def test_a_switch_that_cannot_be_turned_on_is_found() -> None:
     registry.admit(book.rules)
     with pytest.raises(Broken, match="mud-house cannot be put together with mud: KeyError"):
         list(check_book(book.id, 0))
+
+
+class Gong(Trait):
+    """May be struck once a turn, for nothing but its sound."""
+
+    name = "Gong"
+    offered_as = "strike the gong"
+
+    def offers(self, m: Game, owner: int, options: list[int]) -> None:
+        if m.state.act.action >= 0 and m.standing(owner) and m.unspent(owner, self):
+            options.append(choice(USE, self.bit))
+
+    def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
+        m.spend_trait(owner, self)
+        m.used(owner, self)
+        return NOTHING
+
+
+def test_a_skill_of_a_house_book_may_report_its_use() -> None:
+    book = books.crp.BOOK.extended("gong-house", traits=[Gong], given={"Lineman": ("Gong",), "Blitzer": ("Gong",)})
+    registry.admit(book.rules)
+    told = list(check_book(book.id, 2))
+    assert [line.split(":")[0] for line in told] == ["put together", "dungeons", "matches", "chances"]
+
+
+@pytest.mark.parametrize(
+    ("book", "cited", "unknown"),
+    [
+        ("gong-house", {"gong-house/Gong", "HOUSE-1", "CRP-4.1"}, []),
+        ("gong-house", {"CRP-4.111", "CRP-13/Gong"}, ["CRP-13/Gong", "CRP-4.111"]),
+        ("crp", {"gong-house/Gong", "HOUSE-1", "CRP-4.1"}, ["HOUSE-1", "gong-house/Gong"]),
+    ],
+)
+def test_only_a_house_book_cites_rules_of_its_own(book: str, cited: set[str], unknown: list[str]) -> None:
+    assert uncatalogued(book, cited) == unknown
+
+
+class NoRerolls(Rerolls):
+    """Half a chapter: not all of what it must answer."""
+
+    def team_sources(self, m: Game, body: int) -> list[int]:
+        return []
+
+
+def test_a_chapter_with_a_gap_is_named() -> None:
+    def at_night(rules: Rules) -> None:
+        rules.rerolls = NoRerolls()
+
+    book = books.stockbowl.BOOK.extended("night-house", switches=[Switch("night", "No re-rolls.", turn_on=at_night)])
+    registry.admit(book.rules)
+    with pytest.raises(Broken, match=r"nothing is written in Rerolls\.refill"):
+        list(check_book(book.id, 10))
 
 
 class Checkered(Trait):

@@ -39,10 +39,28 @@ class Broken(AssertionError):
 def check_book(book: str, matches: int = MATCHES) -> Iterator[str]:
     """Try a book out, by its id, and tell step by step what held; raise `Broken` where something does not."""
     yield _assembled(book)
-    yield _dungeons(book)
-    yield from _matches(book, matches)
-    if matches:
-        yield _chances(book, matches * LOOKS)
+    for step in (_dungeons, lambda book: _matches(book, matches), lambda book: _chances(book, matches * LOOKS)):
+        try:
+            told = step(book)
+        except Broken:
+            raise
+        except Exception as error:  # whatever its author forgot
+            raise Broken(f"{book} fails: {_where(error)}") from error
+        if told:
+            yield told
+
+
+def _where(error: BaseException) -> str:
+    """An error at its root, and the method in which it happened."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    where = f" in {last.tb_frame.f_code.co_qualname}" if last is not None else ""
+    if isinstance(error, NotImplementedError):
+        return f"nothing is written{where}, which the rules call; a subclass of a chapter of the book itself has it"
+    return f"{type(error).__name__}: {error}{where}"
 
 
 def _assembled(book: str) -> str:
@@ -90,7 +108,7 @@ def _dungeons(book: str) -> str:
     return f"dungeons: made, checked and drawn with each of {len(features)} features"
 
 
-def _matches(book: str, matches: int) -> Iterator[str]:
+def _matches(book: str, matches: int) -> str:
     """Whole matches at random: invariants, clones, saves, undo, refusals, and the log plays again to the same end."""
     decisions = 0
     acting = sum(not switch.league for switch in BOOKS[book].switches)
@@ -101,12 +119,14 @@ def _matches(book: str, matches: int) -> Iterator[str]:
             decisions += play(Fixture(seed, book), Care().times(CARE)).decisions
         except Failure as failure:
             raise Broken(str(failure)) from failure
-    if matches:
-        yield f"matches: {matches} played at random, {decisions:,} decisions; clones, saves, undo and logs hold"
+    told = f"matches: {matches} played at random, {decisions:,} decisions; clones, saves, undo and logs hold"
+    return told if matches else ""
 
 
 def _chances(book: str, looks: int) -> str:
     """The chance shown of a path is that of its choices, off and past every feature, with traits, and in play."""
+    if not looks:
+        return ""
     draw = random.Random(book)
     made = 0
     for one in (*look_at_features(book, draw), *look_at_traits(book, draw, TRAITS), *look_in_play(book, 1, looks)):

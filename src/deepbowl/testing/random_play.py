@@ -14,6 +14,7 @@ from collections import Counter
 from random import Random
 from typing import Final
 
+from deepbowl.books.registry import BUILT_IN
 from deepbowl.bots.protocol import ask
 from deepbowl.catalogue import rules as catalogue
 from deepbowl.engine import event
@@ -103,6 +104,20 @@ class Failure(AssertionError):
 def play(fixture: Fixture, care: Care | None = None, most: int = MOST_DECISIONS) -> Outcome:
     """Play a match to its end; `Failure` if anything is not as it must be."""
     return Play(fixture, care or Care(), most).run()
+
+
+def uncatalogued(book: str, cited: set[str]) -> list[str]:
+    """Return the rules of events that no catalogue has. A house book may cite its own, such as HOUSE-1 or house/Skill."""
+    unknown = cited - set(catalogue())
+    if book not in (ours.id for ours in BUILT_IN):
+        sources = {_source(rule) for rule in catalogue()}
+        unknown = {rule for rule in unknown if _source(rule) in sources}
+    return sorted(unknown)
+
+
+def _source(rule: str) -> str:
+    """The rule book of a rule, as its id begins."""
+    return rule.partition("/")[0].partition("-")[0]
 
 
 class Play:
@@ -315,7 +330,7 @@ class Play:
         invariants.check(m)
         need(m.result is not None, "a match is over without a result")
         told = m.events or []
-        unknown = sorted({e.rule for e in told if e.rule} - set(catalogue()))
+        unknown = uncatalogued(m.rules.id, {e.rule for e in told if e.rule})
         need(not unknown, f"events cite rules that are not in the catalogue: {', '.join(unknown)}")
         as_skills = sorted({e.trait for e in told if isinstance(e, event.TraitUsed)} & no_skills(m.rules))
         need(not as_skills, f"these are reported as skills but are not: {', '.join(as_skills)}")
