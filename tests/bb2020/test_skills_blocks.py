@@ -439,3 +439,16 @@ def test_fend_does_not_stop_a_ball_and_chain() -> None:
     s.dice(ball_and_chain=3, block="push").activate("A", "move").use("Ball and Chain").answer("facing", "E")
     s.push("e").stop()
     s.expect(A=(2, 1), b=(3, 1))
+
+
+@rule("2020-11.10", "2020-15/Stand Firm", "2020-15/Grab", "2020-15/Sidestep")
+def test_stand_firm_is_asked_before_anybody_chooses_a_square() -> None:
+    s = bb(DUEL, A=player(skills="Grab"), b=player(skills="Sidestep, Stand Firm"))
+    s.dice(block="push").block("A", "b")
+    s.yes("Stand Firm", by=1)
+    s.expect(b=(2, 1))
+    s = bb(DUEL, A=player(skills="Grab"), b=player(skills="Sidestep, Stand Firm"))
+    s.dice(block="push").block("A", "b")
+    s.no("Stand Firm", by=1).no("Grab", by=0).yes("Sidestep", by=1)
+    s.push("n", by=1).follow(False)
+    s.expect(b=(2, 0))

@@ -174,6 +174,8 @@ class Trait:
     """Whether `finish` acts if a coach ends the Action, not only after its main part or a fall."""
     own_dice = 0
     """Block dice its owner has in their own blocks, whatever the strengths; they pick. It says so by `strength`."""
+    refuses_push = False
+    """Whether its `push` keeps the owner where they are, rather than choosing where they go."""
     hurries = False
     """Makes a costly step for 1 point, followed by a roll: `use` at the square."""
     travels = False

@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 
 class Bb2020Pushing(CrowdPushing):
-    """No one is pushed into someone who does not move: another square is taken, or no one moves. [2020-11.7, R-25]"""
+    """No one is pushed into someone who does not move: another square is taken, or no one moves. [2020-11.7, R-25]
+
+    Stand Firm comes before Grab and Sidestep. [2020-11.10]
+    """
 
     tries_others = True
+    refused_first = True
 
     def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """The same, but occupied squares only where a player who is there can be pushed on."""

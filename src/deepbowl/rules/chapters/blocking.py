@@ -52,6 +52,8 @@ class Pushing:
     tries_others = False
     """Where a player who is in the chosen square does not give way, another square is chosen; else no one moves."""
 
+    refused_first = False
+    """Whether a pushed player's coach says that they stay before the blocker's says anything of squares."""
     roots_hold = True
     """Whether a player who has taken root cannot be pushed. [CRP-13/Take Root]"""
     moves_large = False

@@ -159,9 +159,13 @@ def ask_push_traits(m: Game, p: Push) -> Resolution[None]:
         return
     if p.block is not None and p.block.bare:
         return
-    if p.block is not None:
+    asked = m.hooked(p.victim, PUSH)
+    early = [trait for trait in asked if trait.refuses_push] if m.rules.pushing.refused_first else []
+    for trait in early:
+        yield from trait.push(m, p.victim, p)
+    if p.block is not None and not p.stays:
         for trait in m.hooked(p.block.attacker, PUSH):
             yield from trait.push(m, p.block.attacker, p)
-    for trait in m.hooked(p.victim, PUSH):
-        if not p.stays:
+    for trait in asked:
+        if trait not in early and not p.stays:
             yield from trait.push(m, p.victim, p)

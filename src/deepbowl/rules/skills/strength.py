@@ -57,6 +57,7 @@ class StandFirm(Trait):
     """May refuse to be pushed. [CRP-13/Stand Firm, 2020-15/Stand Firm]"""
 
     name = "Stand Firm"
+    refuses_push = True
 
     def push(self, m: Game, owner: int, p: Push) -> Resolution[None]:
         """Cancelled by Juggernaut for the one blocked in a Blitz."""
