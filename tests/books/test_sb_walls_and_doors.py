@@ -283,3 +283,18 @@ def test_thrown_carrier_coming_down_in_the_score_zone_lands_safely() -> None:
     s.dice(set_up_order=1)
     s.answer("throw-team-mate", (3, 3))
     s.expect(score=(1, 0))
+
+
+@rule("SB-WALL-04")
+def test_a_drawing_has_the_diagonals_of_its_book() -> None:
+    corner = """
+        .......
+        .A#....
+        .#b....
+        B......"""
+    s = scenario(corner, book="stockbowl", edge="wall")
+    s.activate("A", "block").expect_offered("hit b")
+    s.stop()
+    s = scenario(corner, book="dungeonbowl-5", edge="wall")
+    s.activate("A").expect_not_offered("declare block")
+    s.declare("move")

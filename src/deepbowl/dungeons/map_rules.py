@@ -25,6 +25,8 @@ class MapRules:
     """The rule that says which grounds and things it has."""
     check: Validator
     craft: Craft
+    free_diagonals: bool = False
+    """Whether two squares that touch between two walls are adjacent. [SB-WALL-04, DG-SETUP-07]"""
 
 
 _RULES: Final[dict[str, MapRules]] = {}

@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 
 from deepbowl.board.board import Board
 from deepbowl.board.directions import NAMES as DIRECTIONS
+from deepbowl.dungeons.map_rules import maps_of
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import DiceError, Scripted
@@ -264,7 +265,7 @@ class Scenario(Facts):
         return self.check()
 
     def refused(self, verb: str, *operands: Where, because: str = "", by: int = -1) -> Scenario:
-        """This choice is not offered: it is refused with a reason that matches, and changes nothing."""
+        """Check that this choice is not offered: it is refused with a reason that matches, and changes nothing."""
         return self.refused_option(self.option(verb, *operands), because, by)
 
     def refused_use(self, skill: str, on: str = "", at: Where = "", because: str = "") -> Scenario:
@@ -286,7 +287,7 @@ class Scenario(Facts):
         return self.check()
 
     def refused_answer(self, value: Answer, because: str = "", by: int = -1) -> Scenario:
-        """This answer to the question asked now is none of its options: refused with a reason, and nothing changes.
+        """Check that this answer is not an option of the question: it is refused with a reason, and changes nothing.
 
         A player by their letter, a square as `(3, 1)`, yes and no as True and False, or a choice in words ("die 7",
         "re-roll team").
@@ -336,7 +337,7 @@ class Scenario(Facts):
         OPEN.remove(self)
 
     def finish(self) -> None:
-        """The scenario is over: no dice, no questions left; what is saved can be loaded."""
+        """Check that the scenario is over: no dice and no questions left, and its save can be loaded."""
         if self in OPEN:
             OPEN.remove(self)
         if self.left_over():
@@ -358,7 +359,7 @@ def scenario(
     marks: Mapping[str, str] | None = None,
     ends: str = "",
     edge: str = "crowd",
-    diagonals: str = "closed",
+    diagonals: str = "",
     shut: tuple[int, ...] = (),
     seats: int = 0,
     turn: int = 0,
@@ -383,16 +384,25 @@ def scenario(
     board, unless `ground` (a second drawing of the terrain) or `board` (a ready one; `at` is where the drawing's first
     sign lies on it) does. `ends="we"`: seat 0 defends the west side, seat 1 the east. Numbers given per seat may be one
     number for all or a tuple. `college`: the list of each team. `eye`: the seat the eye of the referee is on, -1: none.
+    `diagonals`: whether squares that touch between two walls are adjacent, "free" or "closed"; by default as in the
+    dungeons of the book.
     """
     people = {name: player(spec) if isinstance(spec, str) else spec for name, spec in players.items()}
     stock = goods_called(book, {"apothecary": apothecary, "bribe": bribe, "wizard": wizard, **(goods or {})})
     sketch = Sketch(
-        text, book, switches, board, at, ground, areas or {}, marks or {}, ends, edge, diagonals, shut, seats, turn,
+        text, book, switches, board, at, ground, areas or {}, marks or {}, ends, edge, diagonals or usual_diagonals(book),
+        shut, seats, turn,
         turns, half, first, rerolls, score, stock, balls, spare_balls, people,
         college=college, tallies={} if eye is None else {EYE: eye + 1},
     )  # fmt: skip
     dice = Scripted([])
     return Scenario(build(sketch, dice), dice)
+
+
+def usual_diagonals(book: str) -> str:
+    """Return how it is in the dungeons of a book."""
+    maps = maps_of(book)
+    return "free" if maps is not None and maps.free_diagonals else "closed"
 
 
 def opening_scenario(
@@ -410,7 +420,7 @@ def opening_scenario(
 ) -> Scenario:
     """A whole match from its first dice on; where the book asks who takes the `first` turn, the toss's winner has answered.
 
-    Players go by their official names (A1, B11, …); `rolls` are the first dice: the toss, if nothing else is said.
+    Players have their official names (A1, B11, …); `rolls` are the first dice, by default the toss.
     """
     script = Scripted([])
     for word, values in (rolls or {"toss": 1}).items():

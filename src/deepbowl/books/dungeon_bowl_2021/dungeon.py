@@ -241,4 +241,5 @@ MAPS: Final = MapRules(
     terrain=TERRAIN,
     check=check,
     craft=Tiled(),
+    free_diagonals=True,
 )

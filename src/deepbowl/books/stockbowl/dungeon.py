@@ -114,4 +114,5 @@ MAPS: Final = MapRules(
     check=check,
     # [SB-LAYOUT-03, SB-DOOR-01, SB-WALL-04]
     craft=Dug(Needs((2,), (), 18, score_doors=True, free_diagonals=True, chest_from_zone=7)),
+    free_diagonals=True,
 )
