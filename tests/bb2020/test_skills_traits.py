@@ -265,3 +265,14 @@ def test_kick_off_skills_have_no_effect_here() -> None:
     for name in ("Kick", "Swarming"):
         assert "kick-off" in s.m.trait(s.body("A"), name).inert
     s.activate("A").expect_offered("declare move")
+
+
+@rule("2020-6.5", "2020-15/Animal Savagery", "2020-15/Foul Appearance")
+def test_after_lashing_out_at_the_carrier_the_target_does_not_react_any_more() -> None:
+    """The turn is over: neither Foul Appearance nor Dump-off has anything to answer."""
+    s = bb("......\n.AB...\n....b.\nC.....", A=player(skills="Animal Savagery"), B=player(ball=True),
+           b=player(skills="Foul Appearance"))  # fmt: skip
+    s.activate("A")
+    s.dice(animal_savagery=1, armour=(1, 1), bounce=2)
+    s.declare("blitz", "b")
+    s.expect(A=(1, 1), B=prone(2, 1), ball=(2, 0), turnover=True, turn=1)

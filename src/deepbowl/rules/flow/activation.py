@@ -133,7 +133,8 @@ def open_action(m: Game, body: int, action: int, target: int) -> Resolution[None
         if not (yield from trait.activate(m, body)):
             goes_on = False
             break
-    if goes_on and target >= 0 and m.state.act.body == body and m.state.act.target == target and m.in_play(body):
+    act = m.state.act
+    if goes_on and target >= 0 and act.body == body and act.target == target and m.in_play(body) and not m.state.over:
         goes_on = yield from m.rules.actions.nominate(m, body, target)
     if not goes_on:
         m.state.act.flags |= HALTED | STOPPED
