@@ -12,7 +12,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.match import setup
 from deepbowl.match.match import Match
-from deepbowl.rules.analysis.odds import EXACT, PLAYED_OUT, Odds, odds
+from deepbowl.rules.analysis.odds import EXACT, Odds, odds
 from deepbowl.rules.analysis.odds_summary import ROLLING, in_words
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
 from deepbowl.rules.vocabulary.records import BY_STEP, FALLS, Deferred, Entry, Fall, due_facts, entry_facts, fall_facts
@@ -21,7 +21,7 @@ from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
 
 CLOSE = 1e-9
-MOST_RUNS = EXACT // 3 + PLAYED_OUT + 20  # a run has a draw at least, and begins
+MOST_RUNS = EXACT // 3  # a run has a draw at least, and begins
 OCCUPANTS = dict(zip("abcBC", [(4, 0), (9, 0), (0, 2), (5, 2), (9, 2)], strict=True))
 
 
@@ -66,13 +66,13 @@ def test_a_step_onto_a_pad_is_quick_and_cuts_nothing(occupied: int) -> None:
     assert found.runs <= MOST_RUNS
     assert not found.cut
     assert found.total == pytest.approx(1, abs=CLOSE)
-    assert found.success == pytest.approx(played(s, option, 800), abs=0.06)
+    assert found.success == pytest.approx(played(s, option, 3200), abs=0.05)
     again = odds(s.m, option)
     assert again.as_dict() == found.as_dict()
     assert in_words(verb_of(option), found).startswith("about") == (found.sampled > 0.01)
 
 
-def test_what_is_played_out_is_near_what_is_followed() -> None:
+def test_played_out_odds_are_near_followed_odds() -> None:
     s = beside_a_pad(2)
     option = s.option("step", "w")
     near, whole = odds(s.m, option), odds(s.m, option, floor=1e-5, exact=20_000)

@@ -5,12 +5,12 @@
     odds(match, option, policy=DECLINE)    # no player uses anything
 
 A run follows written draws (`EnumeratedDice`) and stops at the first that is open; each of its outcomes is a run more. Runs
-that meet in the same state with nothing left in the air (see there) go on as one. Questions are answered by a policy.
-Of 2D6 whose sum is graded (armour, injury) what two sums come to alike, all between them come to.
+that meet in the same state with nothing left in the air (see there) continue as one. Questions are answered by a policy.
+For 2D6 with a graded sum (armour, injury), two sums with the same result stand for all sums between them.
 
-What lies beyond the horizon is not followed and is reported in `stopped`; what is rarer than `floor`, or would take
-more than `budget` runs, is reported in `cut`. What is still open after `exact` draws (an explosion among many) is played
-out some times with dice of its own, always the same, and reported in `sampled`: near, not exact.
+Results beyond the horizon are not followed and are reported in `stopped`; those rarer than `floor`, or needing
+more than `budget` runs, are reported in `cut`. Positions still open after `exact` draws (an explosion among many) are played
+out several times with fixed dice and reported in `sampled`: near, not exact.
 Probabilities of outcomes and cuts add up to 1, and so do `success`, `goes_on`, `turnover` and cuts.
 """
 
@@ -30,7 +30,6 @@ from deepbowl.rules.analysis.odds_search import (
     LOOSE_BALL,
     LOST_TURN,
     OVER_BUDGET,
-    PLAYED_OUT,
     Search,
 )
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__: Final = [
     "ACTION", "ARMOUR", "CASUALTY_TABLE", "DEFAULT_HORIZON", "EXACT", "LOOSE_BALL", "LOST_TURN", "OVER_BUDGET",
-    "PLAYED_OUT", "Odds", "odds",
+    "Odds", "odds",
 ]  # fmt: skip
 
 DEFAULT_HORIZON: Final = LOOSE_BALL | CASUALTY_TABLE
@@ -49,7 +48,7 @@ FOLLOWED: Final = CASUALTY_TABLE | LOST_TURN
 
 FLOOR: Final = 1e-9
 BUDGET: Final = 20_000
-EXACT: Final = 900  # draws made in runs that follow every one; what is open then is played out
+EXACT: Final = 1200  # draws made in all runs: those that follow every one, and those that play out what is open then
 
 _FATES: Final = {STUNNED: "stunned", KNOCKED_OUT: "ko", CASUALTY: "casualty", DEAD: "dead"}
 

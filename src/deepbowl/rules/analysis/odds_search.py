@@ -1,12 +1,14 @@
 """Through all possible draws of a choice: a graph of positions in which a die is about to be rolled.
 
-Each position is looked at once, however often and by whichever way a run comes to it: a ball that bounces between
-players, or players who teleport each other in a circle, lead back to positions that are known. Then the chances are
-passed along the graph until nothing is left on its way.
+Each position is looked at once, however often and by whatever path a run comes to it: a ball that bounces between
+players, or players who teleport each other in a circle, lead back to positions that are known. What is likeliest for what it
+costs comes first. Then the chances are passed along the graph until nothing is left on its way, and what stayed open is
+played out.
 """
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
@@ -27,12 +29,14 @@ if TYPE_CHECKING:
 # how far the dice are followed; without any of these to the next quiescent point
 LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball
 ARMOUR: Final = 2  # not beyond the first armour or injury roll
-CASUALTY_TABLE: Final = 4  # through a casualty, but without its table: a middling injury is read, nobody dies
+CASUALTY_TABLE: Final = 4  # through a casualty, but without its table: a middling injury is read, no player dies
 ACTION: Final = 8  # of a plan: not beyond the end of the Action it begins in
 LOST_TURN: Final = 16  # neither armour nor a loose ball is followed once the turn is lost for good
 
 NEVER: Final = 1 << 60
-PLAYED_OUT: Final = 70  # how many runs finish what was not followed
+ERROR: Final = 0.009  # how far off a chance may be, as a standard deviation, for what is played out
+PLAY: Final = 6  # what it costs to play one run out, in draws
+SEED: Final = 70
 FEWEST_PLAYED_OUT: Final = 5  # where next to nothing is left
 BEGINNING: Final = 2  # what it costs to begin a run, in draws
 ON_THE_WAY: Final = 1e-9  # what may be left when chances have been passed along the graph
@@ -48,13 +52,15 @@ _D68: Final = frozenset((purpose.CASUALTY, purpose.CASUALTY_UNITS))
 class Node:
     """A draw: how a run comes to it, what it can show, whose and what for if graded, and where each outcome leads."""
 
-    __slots__ = ("base", "edges", "expanded", "graded", "outcomes", "p", "past", "script")
+    __slots__ = ("base", "cost", "depth", "edges", "expanded", "graded", "outcomes", "p", "past", "script")
 
     def __init__(
-        self, p: float, base: Base | None, script: list[tuple[int, ...]], outcomes: Outcomes,
+        self, p: float, depth: int, base: Base | None, script: list[tuple[int, ...]], outcomes: Outcomes,
         graded: tuple[str, int] | None, past: Past | None,
     ) -> None:  # fmt: skip
-        self.p = p  # how likely it is to come to it, by the ways known so far
+        self.p = p  # how likely it is to come to it, by the paths known so far
+        self.depth = depth  # how many draws came before it
+        self.cost = len(outcomes) * (len(script) + 1 + BEGINNING)  # in draws
         self.base = base
         self.script = script
         self.outcomes = outcomes
@@ -65,7 +71,7 @@ class Node:
 
 
 class Search:
-    """Go through the possible draws, likeliest first; equal positions are merged."""
+    """Go through the possible draws, the likeliest for their cost first; equal positions are merged."""
 
     def __init__(
         self, match: Game, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool,
@@ -87,8 +93,8 @@ class Search:
         self.tally: dict[Leaf, float] = {}
         self.cut: dict[str, float] = {}
         self.nodes: dict[object, Node] = {}
-        self.found: list[Node] = []  # not expanded yet, in the order they were found
-        self.depth = 0
+        self.found: list[tuple[float, int, Node]] = []  # not expanded yet: a heap, what settles most for its cost first
+        self.open = 0.0  # how likely it is to come to one of these
         self.edges: dict[tuple[str, int], list[int]] = {}  # per graded roll of a body: where its results changed last time
         self.runs = 0
         self.drawn = 0  # draws made again and again in all runs: what odds cost
@@ -102,24 +108,28 @@ class Search:
             self.first = match.tape[0]
 
     def explore(self) -> None:
-        """Follow every draw up to a limit; play out the rest at random."""
-        start = self.run(None, [], 1.0)
-        while self.found and self.drawn < self.exact:
-            nodes = sorted(self.found, key=lambda node: -node.p)
-            self.found = []
-            self.depth += 1
-            for number, node in enumerate(nodes):
-                if self.drawn >= self.exact:
-                    self.found += nodes[number:]
-                    break
-                self.expand(node)
+        """Follow draws for as long as that settles more than playing out would; play out the rest at random."""
+        start = self.run(None, [], 1.0, 0)
+        while self.found:
+            worth, _, node = heappop(self.found)
+            if node.expanded:
+                continue  # became likelier later, and was expanded for that
+            if -worth * (self.exact - self.drawn) < self.open:
+                break  # even the best settles less than its share: what is open costs more than may still be spent
+            self.expand(node)
         left_open = self.pass_along(start)
         if left_open:
             self.play_out(left_open)
 
+    def opened(self, node: Node, p: float) -> None:
+        """Note a draw that is still to be expanded, or another way that leads to it."""
+        self.open += p
+        heappush(self.found, (-node.p / node.cost, self.runs, node))
+
     def expand(self, node: Node) -> None:
-        """Every outcome of a draw. Of graded ones those between two that come to the same are taken to do so, too."""
+        """Every outcome of a draw. Graded outcomes between two with the same result are taken to have that result."""
         node.expanded = True
+        self.open -= node.p
         if node.graded is not None:
             self.expand_graded(node, node.graded)
             return
@@ -156,12 +166,12 @@ class Search:
     def run_outcome(self, node: Node, number: int) -> object:
         """Run one outcome of a draw and return its result."""
         value, chance = node.outcomes[number]
-        came_to = self.run(node.base, [*node.script, value], node.p * chance, node.past)
+        came_to = self.run(node.base, [*node.script, value], node.p * chance, node.depth + 1, node.past)
         node.edges.append((chance, came_to))
         return came_to
 
     def run(
-        self, base: Base | None, script: list[tuple[int, ...]], p: float, past: Past | None = None
+        self, base: Base | None, script: list[tuple[int, ...]], p: float, depth: int, past: Past | None = None
     ) -> object:
         """One run under written draws: it comes to a leaf, or to a draw; or why it is cut."""
         if p < self.floor or self.runs >= self.budget:
@@ -174,15 +184,16 @@ class Search:
             return leaf
         key: object = run.key() if self.merge else self.runs
         if self.layered:
-            key = self.depth, key
+            key = depth, key
         node = self.nodes.get(key)
         if node is None:
             graded = run.asked[:2] if self.merge and not self.fouls and run.asked[0] in GRADED else None
-            node = Node(p, run.base, run.script, run.outcomes, graded, run.past() if self.merge else None)
+            node = Node(p, depth, run.base, run.script, run.outcomes, graded, run.past() if self.merge else None)
             self.nodes[key] = node
-            self.found.append(node)
+            self.opened(node, p)
         elif not node.expanded:
             node.p += p
+            self.opened(node, p)
         return node
 
     # ---------------------------------------------------------------- from the graph to chances
@@ -214,12 +225,16 @@ class Search:
         return [(p, node) for node, p in left_open.items()]
 
     def play_out(self, left_open: list[tuple[float, Node]]) -> None:
-        """Finish what is left by a few runs at regular distances over all that is still open, played out to their ends."""
-        left_open.sort(key=lambda one: -one[0])
+        """Finish what is left by runs at regular distances over all that is still open, played out to their ends: as many as
+        one in two chances of all that is left need, or as can be afforded.
+
+        What was found together stands together, so that every kind of ending gets its share.
+        """
         ends = [(p * chance, node, value) for p, node in left_open for value, chance in node.outcomes]
         self.sampled = sum([p for p, _, _ in ends])
-        share = self.sampled / max(FEWEST_PLAYED_OUT, round(PLAYED_OUT * min(1.0, 4 * self.sampled)))
-        rest = Random(PLAYED_OUT)  # nobody else's dice; the same for everybody who asks
+        needed, affordable = (self.sampled / 2 / ERROR) ** 2, (self.exact - self.drawn) / PLAY
+        share = self.sampled / max(FEWEST_PLAYED_OUT, round(min(needed, affordable)))
+        rest = Random(SEED)  # nobody else's dice; the same for everybody who asks
         passed, mark = 0.0, share / 2
         for p, node, value in ends:
             passed += p
