@@ -7,12 +7,13 @@ import pytest
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import first_of
 from deepbowl.grounds import row_of
+from deepbowl.rules.analysis.odds import FOLLOWED, odds
 from deepbowl.server.jobs.jobs import odds_of
 from deepbowl.server.live.hint import as_offered, in_words
 from deepbowl.server.live.messages.chances import SquareAction
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.reach_answer import reach_answer
-from deepbowl.server.live.square_preview import AllGoesWell, answer_preview, square_preview
+from deepbowl.server.live.square_preview import PLAIN, AllGoesWell, answer_preview, square_preview
 from deepbowl.server.live.wire import options
 from deepbowl.testing import Scenario, player, scenario
 
@@ -81,7 +82,11 @@ def test_answer_that_lets_the_ball_drop_counts_the_turnover() -> None:
     s.activate("A", "hand-off").hand_off("B")
     answers = {answer["choices"][0]: answer["outlook"] for answer in answer_preview(s.m.save(secret=True))}
     assert answers["re-roll none"]["turnover"] > 0.85
-    assert answers["re-roll team"]["turnover"] == pytest.approx(answers["re-roll none"]["turnover"] / 3, abs=0.01)
+    keep, again = [s.m.names.parse(text) for text in ("re-roll none", "re-roll team")]
+    none, team = [odds(s.m, option, PLAIN, FOLLOWED, exact=20_000) for option in (keep, again)]
+    assert team.turnover == pytest.approx(none.turnover / 3, abs=1e-6), "the catch fails again on 1 and 2"
+    for source, whole in (("none", none), ("team", team)):
+        assert answers[f"re-roll {source}"]["turnover"] == pytest.approx(whole.turnover, abs=0.03)
     s.dice(bounce=5).reroll(None)
 
 
@@ -158,7 +163,7 @@ def test_each_die_of_a_block_says_what_it_does_while_a_re_roll_is_offered() -> N
     s.abandon()
 
 
-def test_one_press_takes_the_whole_walk_back(visitor: Visitor) -> None:
+def test_single_undo_withdraws_the_whole_walk(visitor: Visitor) -> None:
     _, players = two_players(visitor, book="crp")
     asked = to_turns(players)
     before = asked.last["state"]
@@ -176,7 +181,7 @@ def test_one_press_takes_the_whole_walk_back(visitor: Visitor) -> None:
 
 
 # ---------------------------------------------------------------- targets named with the Action
-def test_by_the_2020_rules_a_click_names_the_target_too() -> None:
+def test_click_under_2020_rules_also_names_the_target() -> None:
     s = scenario("""
         .........
         .Ab...c..
@@ -278,7 +283,7 @@ def test_offer_of_steps_marks_the_dodge_and_not_the_free_step() -> None:
     assert rolling(s) == set()
 
 
-def test_offer_of_push_squares_marks_none_where_a_question_comes_before_the_dice() -> None:
+def test_push_squares_before_another_question_are_not_marked_as_rolling() -> None:
     s = scenario("""
         .....
         .Ab..

@@ -92,7 +92,8 @@ class Run:
         if search.halts_when_lost:
             self.draws.is_settled = self._is_settled
         self.outcomes: Outcomes = []
-        self.asked: tuple[str, int, int] = ("", -1, 0)
+        self.asked: tuple[str, int, int, float] = ("", -1, 0, 0.0)
+        """What for and whose the draw is, and what it can show: a catch of a bounce is harder than that of a hand-off."""
 
     def _listen(self) -> None:
         """Keep events from here on: those before the last written draw are known."""
@@ -109,7 +110,8 @@ class Run:
         try:
             why = self._follow_plan()
         except Unrolled as draw:
-            self.outcomes, self.asked = draw.outcomes, (draw.purpose, draw.body, len(draw.outcomes))
+            self.outcomes = draw.outcomes
+            self.asked = draw.purpose, draw.body, len(draw.outcomes), draw.outcomes[0][1]
             return None
         except Halted as halt:
             return self._leaf(NO_ARMOUR if halt.purpose in HARM else BALL_LOOSE, halt.purpose)
@@ -153,6 +155,7 @@ class Run:
         rule = twin.rule
         try:
             if rule is not None:
+                draws.answered(option)  # a re-roll that was taken is not in the state, and neither is what it was taken for
                 asked: Decision = rule.send(option)
             else:
                 rule = twin.begin(option)
@@ -252,7 +255,7 @@ class Run:
 
         An injury roll does not always follow broken armour: a second teleport also causes one.
         """
-        purpose_asked, body, _ = self.asked
+        purpose_asked, body = self.asked[:2]
         found: list[tuple[str, str]] = []
         if purpose_asked in HARM:
             for told in reversed(self.twin.events or ()):

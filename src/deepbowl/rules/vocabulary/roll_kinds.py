@@ -93,4 +93,4 @@ COMMON: Final = frozenset([value for key, value in vars(purpose).items() if key.
 
 def roll_kinds() -> frozenset[str]:
     """Return every roll that has a name."""
-    return COMMON | _OWN.keys()
+    return COMMON | frozenset(_OWN)
