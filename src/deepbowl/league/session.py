@@ -37,7 +37,7 @@ FORFEIT: Final = "forfeit"
 
 
 class Ask(NamedTuple):
-    """A question to one seat; the first option is what silence means. [LG-SESS-03]
+    """A question to one seat; the first option is the default. [LG-SESS-03]
 
     The answer to a secret question stays hidden from other coaches while the questions that follow are secret too.
     [LG-GOLD-06]
@@ -280,7 +280,7 @@ class Session:
         return self.now()
 
     def silence(self, until: str = "") -> Standing:
-        """Answer with what silence means to the end, or up to a kind of question. [LG-SESS-03]"""
+        """Answer with the default to the end, or up to a kind of question. [LG-SESS-03]"""
         while (asked := self.now().asked) is not None and asked.kind != until:
             self.answer(len(self.answers) + 1, asked.seat, asked.options[0])
         return self.now()

@@ -200,7 +200,7 @@ class Match(Game):
         return particular_reason(self, choice)
 
     def odds(self, choice: Choice, policy: Policy = SENSIBLE) -> Odds:
-        """Return the outcomes of an offered choice with their chances. For more ways to ask see `deepbowl.rules.analysis.odds`."""
+        """Return the outcomes of an offered choice with their chances. More ways to ask: `deepbowl.rules.analysis.odds`."""
         return odds(self, choice, policy)
 
     def spawn(self, state: State, dice: Dice) -> Match:

@@ -217,7 +217,7 @@ class DgNeutrals(Neutrals):
         return werewolves(board)
 
     def answer(self, m: Game, decision: Decision) -> Choice:
-        """At random among equals; anything else is what silence means."""
+        """At random among equals; everything else gets the default."""
         if decision.kind == "block-die":
             return max(decision.options, key=lambda option: rank(first_of(option)))
         if decision.kind == "push":

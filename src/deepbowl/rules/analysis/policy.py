@@ -1,6 +1,6 @@
 """How a coach answers the questions inside a resolution when no one is there to ask: for odds, plans and lost coaches.
 
-A policy is above the rules: it only ever picks one of the options it is offered. `Decline` is what silence means,
+A policy is above the rules: it only ever picks one of the options it is offered. `Decline` takes the default,
 `UseAll` says yes to everything, `Sensible` does what most coaches do most of the time, as its methods say, `Determined`
 spares no re-roll. No one counts on the help of another team: `Sensible` leaves it out, `Helped` is what it would be with all
 of it, and `Coach` is how a sensible coach answers for their own team, which may have reason to help.
@@ -47,7 +47,7 @@ class Policy:
 
 
 class Decline(Policy):
-    """Uses nothing: the first option, which is what silence means."""
+    """Uses nothing: the first option, which is the default."""
 
     name = "decline"
 

@@ -68,7 +68,7 @@ class Neutrals:
         return decision.options[0]
 
     def default(self, m: Game, decision: Decision) -> Choice:
-        """Return what silence means where a game master is asked. It rolls nothing."""
+        """Return the default for a question to a game master. It rolls nothing."""
         return decision.options[0]
 
     def turns_over(self, m: Game, body: int) -> bool:

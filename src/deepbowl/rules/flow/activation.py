@@ -146,7 +146,7 @@ def open_action(m: Game, body: int, action: int, target: int) -> Resolution[None
 
 # ---------------------------------------------------------------- what may be done
 def offer_deeds(m: Game, body: int) -> Decision:
-    """Everything the active player may do next in their Action. Stopping comes first: it is what silence means."""
+    """Everything the active player may do next in their Action. Stopping comes first: it is the default."""
     s = m.state
     act = s.act
     options = [_STOP]
