@@ -415,7 +415,7 @@ export interface Question {
   what: string; passed: boolean; picks: number | null;
   /** Where help is asked for (kind "assist"): block dice (negative: the one who is hit picks), or what is added to armour, without it and with all of it. */
   now: number; then: number;
-  /** Empty for everyone but the seat that is asked. The first is what silence means. */
+  /** Empty except for the seat that is asked. The first is the default. */
   options: Option[];
   /** The usual answer; null where that depends on the whole turn. */
   usual: string | null;
