@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from deepbowl.puzzles.file import puzzle_books, puzzles_of
 
-from .coach import Coach, address, new_context
-from .stage import BUILD, Server
+from .coach import LAPTOP, Coach, address, new_context
+from .stage import BUILD, PATIENCE, Server
 
 PICTURES = BUILD / "learning"
 MOST_GESTURES = 4
+PHONE: ViewportSize = {"width": 390, "height": 844}
 COUNT = """() => { window.gestures = 0; for (const kind of ["pointerdown", "keydown"])
   window.addEventListener(kind, () => { window.gestures += 1; }, true); }"""
 
@@ -22,6 +25,19 @@ def picture(page: Page, name: str) -> Path:
     PICTURES.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=PICTURES / f"{name}.png")
     return PICTURES / f"{name}.png"
+
+
+GESTURES = {
+    "Safe and risky squares": "A2 7,1 A1 10,2 10,2 [re-roll team] 10,2",
+    "Knock an opponent down": "A2 5,3 A1 B1 B1 die:6 7,2 [yes]",
+    "Do safe things first": "A3 3,3 A2 B1 B1 6,1 [no] A1 6,2 end",
+    "Pick up, hand off, pass": "A1 Hand-off 4,2 4,2 6,2 A2 A2 A2 Pass A3 A3 [re-roll catch]",
+    "Open a chest": "[bring-on A3] A1 8,1 8,1 [yes]",
+    "Teleporters and chain reactions": "A1 4,2 4,2 [use recover] 12,2",
+    "Four coaches, two balls": "A1 B1 B1 die:6 4,5 [no] A2 3,4 3,4 5,8 5,8",
+    "Under the eye of the referee": "A1 Pass A2 [yes] A3 B1 B1 [yes] end end 10,2",
+}
+"""What learners do who follow the words of each lesson. Players and squares are clicked or tapped; the rest is buttons."""
 
 
 def panel(page: Page, title: str):  # type: ignore[no-untyped-def]
@@ -77,6 +93,33 @@ def test_lesson_refuses_with_its_own_words_and_survives_a_reload(browser: Browse
     assert not coach.errors
 
 
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_click_on_what_a_step_does_not_offer_is_answered_by_its_words(
+    browser: Browser, server: Server, touch: bool
+) -> None:
+    coach = Coach(new_context(browser, PHONE if touch else LAPTOP, touch=touch))
+    page = coach.page
+    page.goto(server.url + "/learn")
+    page.get_by_role("button", name="Start: Safe and risky squares").click()
+    coach.until("the lesson was there", lambda: coach.asked)
+    lesson = panel(page, "Safe and risky squares")
+    words = "Only the lineman moves for now."
+    expect(lesson).not_to_contain_text(words)
+    coach.free()
+    number = coach.number
+    gesture(coach, "A1", touch)
+    expect(lesson).to_contain_text(words)
+    expect(lesson).to_contain_text("Select the lineman")
+    picture(page, f"lesson-2-refused-{'phone' if touch else 'laptop'}")
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    assert coach.number == number
+    expect(lesson).not_to_contain_text(words, timeout=15_000)
+    gesture(coach, "A2", touch)
+    coach.until("the reach was shown", lambda: coach.reach is not None)
+    expect(lesson).not_to_contain_text(words)
+    assert not coach.errors
+
+
 def test_lesson_on_a_phone_fits_and_is_done_by_touch(browser: Browser, server: Server) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     context.add_init_script("localStorage.setItem('deepbowl.settings', JSON.stringify({speed: 0}))")
@@ -88,6 +131,58 @@ def test_lesson_on_a_phone_fits_and_is_done_by_touch(browser: Browser, server: S
     expect(panel(page, "Score a touchdown")).to_be_visible()
     picture(page, "phone-lesson-1")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    assert not coach.errors
+
+
+def gesture(coach: Coach, wanted: str, touch: bool) -> None:
+    """Do one thing with the mouse or a finger."""
+    page = coach.page
+    if wanted == "end":
+        page.locator(".bottom").get_by_role("button", name="End ").first.click()
+    elif wanted.startswith("die:"):
+        page.locator(f'[data-die="{wanted[4:]}"]').first.click()
+    elif wanted.startswith("["):
+        page.locator(f'button[data-choice="{wanted[1:-1]}"]').first.click()
+    elif wanted.isalpha() or wanted.startswith("Hand"):
+        page.locator(".bottom").get_by_role("button", name=wanted).first.click()
+    else:
+        kinds = ("reach", "target", "mark") if "," in wanted else ("player",)
+        place = coach.place_of(", ".join(f'[data-{kind}="{wanted}"]' for kind in kinds))
+        assert place is not None, f"{wanted} is not in sight"
+        (page.touchscreen.tap if touch else page.mouse.click)(*place)
+
+
+def follow_lesson(coach: Coach, gestures: list[str], touch: bool) -> None:
+    """Do one thing after the other; like a person, do it again if it had no effect: the chances were not there yet."""
+    pinned, sure = coach.page.locator(".preview.pinned [role=menuitem]"), coach.page.locator("[data-sure=yes]")
+    for wanted, after in zip(gestures, [*gestures[1:], ""], strict=True):
+        coach.until("we were asked", lambda: coach.asked)
+        coach.free()
+        number, end = coach.number, time.monotonic() + PATIENCE
+        coach.reach = None
+        while True:
+            gesture(coach, wanted, touch)
+            coach.page.wait_for_timeout(300)
+            if sure.count():
+                sure.click()
+            coach.free()
+            selected = coach.reach is not None and coach.reach["player"] == wanted
+            if coach.number != number or coach.over or selected or (wanted == after and pinned.count()):
+                break
+            assert time.monotonic() < end, f"{wanted} had no effect"
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+@pytest.mark.parametrize("title", GESTURES)
+def test_lesson_is_done_by_what_its_words_say(browser: Browser, server: Server, title: str, touch: bool) -> None:
+    coach = Coach(new_context(browser, PHONE if touch else LAPTOP, touch=touch))
+    page = coach.page
+    page.goto(server.url + "/learn")
+    page.get_by_role("button", name=f"Start: {title}").click()
+    coach.until("the lesson was there", lambda: coach.asked)
+    follow_lesson(coach, re.findall(r"\[.*?\]|\S+", GESTURES[title]), touch)
+    expect(page.locator("aside.exercise.done")).to_be_visible()
+    assert coach.refused == []
     assert not coach.errors
 
 
