@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, helpedWords, markWords, offerWords, outlookWords, raceAndPosition, waitingForSetUp } from "./wording";
+import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, helpedWords, markWords, offerWords, outlookWords, playerWords, raceAndPosition, waitingForSetUp } from "./wording";
 
 const state = RECORDED.state;
 
@@ -14,6 +14,10 @@ describe("sentences from facts", () => {
     expect(ballsShown({ ...hidden, marks: [] })).toEqual([]);
     const three = [0, 1, 2].map((ball) => ({ ball, cell: ball ? null : "4,4", held_by: null }));
     expect(ballsShown({ ...state, balls: three, marks: [{ kind: "chest", cell: "1,1", number: null }] }).map((ball) => ball.text)).toEqual(["is loose", "2 in chests"]);
+  });
+  it("begins each sentence about a player with a capital", () => {
+    const player = { ...state.players[0], posture: "prone", ball: true, acted: true, zones: true, notes: ["took root"] } as (typeof state.players)[number];
+    expect(playerWords(player, "Orcs").slice(-2)).toEqual(["Took root.", "Prone, has the ball, has acted."]);
   });
   it("says three parts that add up, and never calls a chance nothing", () => {
     const outlook = { works: 0.667, goes_on: 0.003, turnover: 0.33, percent: [67, 0, 33], touchdown: 0.33, about: true };

@@ -161,7 +161,8 @@ export const NOTHING_SENT = "The connection is lost; nothing was sent. The page 
 export function playerWords(player: PlayerState, team: string): string[] {
   const numbers = player.card.map(([name, value]) => `${name} ${value}`).join(" ");
   const state = [player.posture === "standing" ? "" : player.posture, player.ball ? "has the ball" : "", player.acted ? "has acted" : "", player.zones ? "" : "no tackle zones"].filter(Boolean);
-  return [`${player.title || player.name}, ${player.position}`, team ? `${team} · ${numbers}` : numbers, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(player.notes ?? []).map((note) => `${note}.`), ...(state.length ? [`${state.join(", ")}.`] : [])];
+  const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return [`${player.title || player.name}, ${player.position}`, team ? `${team} · ${numbers}` : numbers, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(player.notes ?? []).map(sentence), ...(state.length ? [sentence(state.join(", "))] : [])];
 }
 
 /** "Skaven Lineman", but not "Orc Orc Lineman". */
