@@ -15,7 +15,7 @@ PAGES = (
 )  # fmt: skip
 SMALL = """() => {
   const found = [];
-  for (const one of document.querySelectorAll('button, .button, select, textarea, input, summary, nav a')) {
+  for (const one of document.querySelectorAll('button, .button, select, textarea, input, summary, nav a, a.tap')) {
     if (one.closest('.slim, svg') || one.matches('.unseen, [type=range]')) continue;
     let box = one.getBoundingClientRect();
     const label = one.matches('[type=checkbox], [type=radio]') && one.closest('label');

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from .coach import LAPTOP, new_context
 from .stage import Server
 from .test_accessibility import SCHEMES, complaints
+from .test_fingers import SMALL
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 SIZES: Final = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -35,6 +36,8 @@ class Eye:
             self.page.wait_for_function("scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches", arg=scheme)
             self.found += complaints(self.page, f"{where}, {scheme}", options)
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if self.name == "phone":
+            self.found += [f"{where}: {one}" for one in self.page.evaluate(SMALL)]
         if wide > 0:
             self.found.append(f"{where}: {wide} pixels too wide")
         if PICTURES:
@@ -162,7 +165,7 @@ def test_axe_finds_nothing_serious_in_the_dialogs_of_a_tournament(
     eye.press("I am present")
     page.get_by_text("You are present").wait_for()
     eye.press("Fill with bots")
-    page.get_by_text("5 of 5 present").wait_for()
+    page.get_by_text("8 of 8 present").wait_for()
     eye.look("tournament organiser")
     eye.press("Draw round 1")
     page.get_by_role("button", name="Begin round 1").wait_for()

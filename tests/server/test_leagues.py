@@ -193,7 +193,7 @@ def test_league_runs_from_founding_to_a_finished_post_match(table: Table, visito
     stored = table.server.hub.store.match(view["card"]["match"])
     assert stored is not None
     assert (stored.terms["claims"], stored.terms["stand_ins"]) == (False, False)
-    # both post-matches; nobody answers for another coach, a second answer to a question changes nothing
+    # both post-matches; no coach answers for another, a second answer to a question changes nothing
     own = f"{fixture}-after-{mine}"
     table.bob.ask("POST", f"{table.path}/sequences/{own}", 422, number=1, choice="begin")
     shown = table.ada.ask("GET", f"{table.path}/sequences/{own}")
@@ -212,7 +212,7 @@ def test_league_runs_from_founding_to_a_finished_post_match(table: Table, visito
     row = next(one for one in done["table"] if one["club"] == other)
     assert row["points"] == 3
     assert [one["points"] for one in row["results"] if one["fixture"] == fixture] == [3]
-    # the hand-over is done once, also if somebody asks again
+    # the hand-over is done once, even if it is requested again
     lines = table.view()["number"]
     match = table.fixture(fixture)["card"]["match"]
     table.server.call(table.server.hub.leagues.hand_over(match))
@@ -229,6 +229,37 @@ def test_league_runs_from_founding_to_a_finished_post_match(table: Table, visito
     club = table.ada.ask("GET", f"{table.path}/clubs/{mine}")
     assert len(club["players"]) >= 11
     assert club["lines"][-1]["kind"] == "entry"
+
+
+@rule("LG-SESS-01", "LG-FACT-04")
+def test_closed_sequence_keeps_the_rules_of_its_dice_and_its_sums(
+    table: Table, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = table.join(table.ada, "College of Fire"), table.join(table.bob, "College of Light")
+    table.ada.ask("POST", table.path + "/bots", clubs=4, level="rookie")
+    table.ada.ask("POST", table.path + "/season", do="begin")
+    fixture = table.of(mine, other)
+    table.play(visitor, fixture, table.ada)
+    session = f"{fixture}-after-{other}"
+    path = f"{table.path}/sequences/{session}"
+    shown = table.bob.ask("GET", path)
+    while not (hires := [one["choice"] for one in shown["question"]["options"] if one["group"] == "hire"]):
+        shown = table.answer(table.bob, session)
+    opened = table.answer(table.bob, session, hires[0])
+    closed = table.finish(table.bob, session)
+    assert [one["rule"] for one in closed["dice"]] == [one["rule"] for one in opened["dice"]] != []
+    assert all(one["rule"] for one in closed["dice"])
+    (sums,) = closed["money"]
+    assert sums == opened["money"][0]
+    assert sums["gold"] < sums["gold_before"]
+    assert sums["players"] == sums["players_before"] + 1
+    # what is ruled later does not change what was done then, and what no rule here gives is not guessed
+    table.rule(table.ada, "correct", club=other, fact={"kind": "gold", "amount": 50_000, "what": "ruling"}, why="a gift")
+    assert table.bob.ask("GET", path)["money"] == [sums]
+    monkeypatch.setattr("deepbowl.server.leagues.sequences.league_version", lambda: "others")
+    later = table.bob.ask("GET", path)
+    assert (later["money"], [one["rule"] for one in later["dice"]]) == ([], [""] * len(closed["dice"]))
+    assert later["facts"] == closed["facts"]
 
 
 @rule("LG-HAND-02", "LG-HAND-03", "LG-FIX-05")
@@ -261,7 +292,7 @@ def test_hand_over_cut_short_is_completed_at_the_next_start(
     server.stop()
     monkeypatch.undo()
 
-    # the next start hands it over without anybody asking
+    # the next start hands it over without a request
     table.server = again = start(settings)
     for caller in (table.ada, table.bob):
         caller.address = again.address

@@ -270,6 +270,16 @@ class League:
         """Return the numbered lines of one club: adding them up gives the club. [LG-FACT-01]"""
         return [(line["facts"][club]["line"], facts_of(line)[club]) for line in self.lines if club in line.get("facts", {})]
 
+    def club_before(self, line: Line, club: str) -> Club:
+        """Return a club as it was before a line of the league. [LG-FACT-04]"""
+        found = Club(club)
+        for one in self.lines:
+            if one is line:
+                return found
+            if club in one.get("facts", {}):
+                found = add_all(found, [read_fact(each) for each in one["facts"][club]["facts"]])
+        raise LeagueError("LG-FACT-04", "this line is of another league")
+
     # ------------------------------------------------------------ sessions
     def session(self, id: str, kind: str, fixture: str, club: str, extra: Mapping[str, Any] | None = None) -> Session:
         """Return a session with its steps, without answers; its clubs are as they are now. [LG-SESS-01]"""

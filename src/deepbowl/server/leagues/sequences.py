@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from deepbowl.league.club import Club
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.facts import read_fact
-from deepbowl.league.league import League
+from deepbowl.league.league import League, Line, read_session
 from deepbowl.league.office import Office
-from deepbowl.league.session import BEGIN, POST, PRE, REDRAFT, Die, Session
+from deepbowl.league.session import BEGIN, POST, PRE, REDRAFT, Die, Session, Standing
+from deepbowl.league.version import league_version
 from deepbowl.server.leagues.views import facts_in_words
 from deepbowl.server.leagues.words import STEP_OF, STEPS, die_words, option, question
 from deepbowl.server.live.messages.leagues import DieWords, SequenceQuestion, SequenceView
@@ -152,16 +154,45 @@ def _steps(league: League, kind: str, asked: str, closed: bool) -> tuple[list[st
     return names, 0 if asked == BEGIN else 1 + keys.index(STEP_OF[asked]) if STEP_OF.get(asked) in keys else 0
 
 
-def _closed(league: League, line: Any, packed: dict[str, Any]) -> SequenceView:
-    """A sequence whose line is written: its key is published. [LG-DICE-01]"""
-    clubs = [id for id in line.get("facts", {}) if id in league.clubs]
-    typed = packed["typed"] is not None
-    dice = [Die(int(sides), str(purpose), int(value), typed, "") for sides, purpose, value in packed["dice"]]
-    facts = [facts_in_words(league.clubs[id], [read_fact(one) for one in line["facts"][id]["facts"]]) for id in clubs]
+def _closed(league: League, line: Line, packed: dict[str, Any]) -> SequenceView:
+    """Return a sequence whose line is written: its key is published. [LG-DICE-01]"""
+    again = _again(league, line, packed)
+    if again is not None:
+        before, now = again
+        clubs, dice = list(now.clubs), list(now.dice)
+        money = [_money(one, its) for one, its in zip(before, now.clubs, strict=True)]
+    else:
+        clubs, money = [league.clubs[id] for id in line.get("facts", {}) if id in league.clubs], []
+        typed = packed["typed"] is not None
+        dice = [Die(int(sides), str(purpose), int(value), typed, "") for sides, purpose, value in packed["dice"]]
+    told = {id: [read_fact(one) for one in part["facts"]] for id, part in line.get("facts", {}).items()}
     steps, step = _steps(league, packed["kind"], "", True)
     return {
-        "id": packed["id"], "kind": packed["kind"], "fixture": str(line.get("fixture", "")), "clubs": clubs,
-        "steps": steps, "step": step, "closed": True, "restarted": False, "mine": False, "question": None, "wanted": None,
-        "dice": _dice([league.clubs[id] for id in clubs], dice), "facts": facts, "may_undo": False,
-        "needs_number": False, "commitment": league.promised.get(packed["id"], ""), "key": packed["secret"], "money": [],
+        "id": packed["id"], "kind": packed["kind"], "fixture": str(line.get("fixture", "")),
+        "clubs": [one.id for one in clubs], "steps": steps, "step": step,
+        "closed": True, "restarted": False, "mine": False, "question": None, "wanted": None,
+        "dice": _dice(clubs, dice), "facts": [facts_in_words(one, told.get(one.id, [])) for one in clubs], "may_undo": False,
+        "needs_number": False, "commitment": league.promised.get(packed["id"], ""), "key": packed["secret"], "money": money,
     }  # fmt: skip
+
+
+def _again(league: League, line: Line, packed: Mapping[str, Any]) -> tuple[tuple[Club, ...], Standing] | None:
+    """Return a closed sequence played again on its clubs as they were, which gives the rules of its dice and its sums.
+
+    None if the rules have changed since, or for a sequence of no club.
+    """
+    kind, id, about = packed["kind"], packed["id"], str(packed["about"])
+    if kind not in (PRE, POST, REDRAFT) or packed["rules"] != league_version():
+        return None
+    fixture = "" if kind == REDRAFT else about.partition(" ")[0]
+    club = about.rpartition(" ")[2] if kind == REDRAFT else ""
+    if kind == POST:
+        club = next(one for one in league.fixture(fixture).clubs if id == f"{fixture}-after-{one}")
+    session = read_session(league.session(id, kind, fixture, club), packed)
+    session.clubs = tuple(league.club_before(line, one.id) for one in session.clubs)
+    try:
+        now = session.now()
+    except LeagueError:
+        return None
+    same = now.closed and [[one.sides, one.purpose, one.value] for one in now.dice] == packed["dice"]
+    return (session.clubs, now) if same else None

@@ -174,6 +174,9 @@ def _basket_price(club: Club, basket: str) -> str:
 
 
 # ---------------------------------------------------------------- dice and facts
+DEEDS: Final = {"mvp": "most valuable player"}
+
+
 def die_words(club: Club | None, die: Die) -> tuple[str, str]:
     """Return what a die was for and what it needed."""
     purpose, _, id = die.purpose.rpartition(" ")
@@ -215,7 +218,7 @@ def fact_words(club: Club, fact: Fact) -> str:
         "out": f"{player} misses the next match",
         "back": f"{player} is fit again",
         "retired": f"{player} sits the season out",
-        "points": f"{player}: {signed} points ({about.get('deed')})",
+        "points": f"{player}: {signed} points ({DEEDS.get(str(about.get('deed')), about.get('deed'))})",
         "spent": f"{player} spends {amount} points",
         "mvp": f"{player} is the most valuable player",
         "learnt": f"{player} learns {about.get('skill')} ({about.get('how')})",

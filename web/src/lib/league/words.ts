@@ -2,6 +2,8 @@
 import type { ClubWaits, FixtureCard } from "./protocol";
 
 export const gold = (amount: number): string => `${Math.round(amount / 1000).toLocaleString("en-GB")}k`;
+/** A count with its noun: 1 casualty, 2 casualties. */
+export const several = (count: number, noun: string): string => `${count} ${count === 1 ? noun : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 export const day = (at: string): string => at.slice(0, 10);
 export const hour = (at: string): string => at.slice(0, 16).replace("T", " ");
 
