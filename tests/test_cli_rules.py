@@ -1,4 +1,4 @@
-"""`deepbowl rules` as a person types it, and the one way in which anything wrong is told."""
+"""`deepbowl rules` as a person types it, and the one form of every error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafting by the editions of 2020: ordinary teams, colleges, Sevens. Every breach is told with its rule."""
+"""Drafting under the editions of 2020: ordinary teams, colleges, Sevens. Every breach names its rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deepbowl.teams.team import Changes, Player, Team
 
 
 def draft(edition: str, race: str, hired: dict[str, int], rerolls: int = 0, special: str = "", /, **goods: int) -> Team:
-    """A team of so many of each position; goods with underscores for blanks."""
+    """A team of this many of each position; goods with underscores for blanks."""
     names = [position for position, count in hired.items() for _ in range(count)]
     players = tuple(Player(number, f"Player {number}", position) for number, position in enumerate(names, 1))
     bought = {name.replace("_", " "): count for name, count in goods.items()}
@@ -60,7 +60,7 @@ def test_a_team_of_linemen_is_legal_for_every_list_and_survives_its_text(by: Edi
     rights = {"bribery-and-corruption", "masters-of-undeath", "favoured-of-nurgle"} & set(found.special)  # [2020-18.4]
     assert sheet.goods == {right.replace("-", " "): 1 for right in rights}
     raises = rights - {"bribery-and-corruption"}
-    assert any(player.waits for player in sheet.players) == bool(raises)  # a body for whom a match may raise
+    assert any(player.waits for player in sheet.players) == bool(raises)  # a body for a player that a match may raise
 
 
 # ---------------------------------------------------------------- prices
@@ -265,7 +265,7 @@ def test_a_team_that_has_played_may_be_short_of_players_and_rich_in_fans() -> No
 
 
 def test_skills_a_position_is_born_with_need_no_permission() -> None:
-    """A Fanatic has Ball and Chain from the start; what it excludes is about what he learns."""
+    """A Fanatic has Ball and Chain from the start; its exclusions are about skills learned later."""
     goblins = draft("bb2020", "Goblin", {"Fanatic": 1, "Goblin Lineman": 10})
     assert goblins.legal() == []
     assert [f.rule for f in changed(goblins, extra_skills=("Multiple Block",)).legal()] == ["2020-15/Ball and Chain"]

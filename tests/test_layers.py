@@ -40,7 +40,7 @@ EVERYTHING = (
 ALLOWED: dict[str, tuple[str, ...]] = {
     # geometry, used by everything that plays or draws
     "board": (),
-    # what squares are made of and what lies on them: one table for whoever reads, plays or draws dungeons; knows no rule
+    # what squares are made of and what lies on them: one table for readers, players and drawers of dungeons; knows no rule
     "grounds": ("board",),
     # state, dice, decisions and the running of resolutions; knows no rule
     "engine": ("board",),
@@ -82,14 +82,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "match.verify": (*VOCABULARY, "match", "match.replay", "match.match", "books.registry"),
     # choices made one after the other
     "match.plans": (*VOCABULARY, "rules.words", "rules.analysis", "match.match"),
-    # the time of matches against the clock, for whoever runs them: knows by which note a match is told
+    # the time of matches against the clock, for their hosts: knows the note that reports it to a match
     "match.clock": (*CORE_RULES, "books.registry", "match.match"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
     "match.setup": (*VOCABULARY, "books.registry", "match.match", "support", "teams", "dungeons"),
-    # files in the package; words for messages and classes from files somebody names: they know nothing of the game
+    # files in the package; words for messages and classes from files named by users: they know nothing of the game
     "data": (),
     "support": (),
-    # rule books from files somebody names on the command line
+    # rule books from files named on the command line
     "books.house": ("support", "rules", "books", "books.registry"),
     # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
     "catalogue": ("data", "support"),

@@ -1,4 +1,4 @@
-"""From names to a match: what is left out is filled in, what is wrong is told in a sentence."""
+"""From names to a match: gaps are filled in, errors are reported in a sentence."""
 
 from __future__ import annotations
 

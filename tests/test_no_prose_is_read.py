@@ -93,7 +93,7 @@ READ_BACK = re.compile(
     r"|/\.(?:test|exec)\([^)]*\b(?:text|why|cause|said|sentence)\)"
 )
 MADE_WORDS = ("src/lib/pages/", "src/pages/", "src/lib/api.ts", "src/lib/proof/", "src/lib/ui/")
-"""What these take apart is typed or pasted by people (rules, logs, dungeons), not told by a match."""
+"""Texts that these take apart are typed or pasted by people (rules, logs, dungeons), not made by a match."""
 
 
 @pytest.mark.parametrize("path", CLIENT, ids=lambda path: path.relative_to(WEB).as_posix())

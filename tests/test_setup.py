@@ -1,4 +1,4 @@
-"""Set-up tells a newcomer the truth: CI runs in his environment, and what he cannot have is said in one line."""
+"""Set-up tells a newcomer the truth: CI runs in the same environment, and missing parts are named in one line."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_set_up_says_in_one_line_which_python_and_node_it_needs(tools: Path) -> 
 
 
 def test_ci_runs_the_readme_s_command_in_a_plain_environment(tools: Path) -> None:
-    """Python's own variables would hide what a newcomer sees; without the network's he could not even start."""
+    """Python's own variables would hide a newcomer's view; without the network's variables they could not even start."""
     program(tools, "make", 'echo "make $@"; /usr/bin/env env')
     (tools / "dirname").symlink_to(shutil.which("dirname") or "/usr/bin/dirname")
     kept = {

@@ -1,4 +1,4 @@
-"""What is shipped is whole and the same for everybody: the client is in the wheel, packages are locked, containers fit."""
+"""The shipped parts are whole and the same for all: the client is in the wheel, packages are locked, containers fit."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_built_client_is_enough_without_sources_but_nothing_is_not(tree: Tree) -
 
 
 def test_an_unpacked_sdist_is_taken_as_it_is(tree: Tree) -> None:
-    """Whoever unpacks an archive gives every file a new age."""
+    """Unpacking an archive gives every file a new age."""
     tree.write(tree.root / "PKG-INFO", 1000)
     tree.write(tree.built, 500)
     assert tree.ensure() == []

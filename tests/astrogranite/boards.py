@@ -11,7 +11,7 @@ STAIRS = (0, 0, 1, 2, 3, 3, 0)
 
 
 def stairs(heights: tuple[int, ...] = STAIRS, depth: int = 3, ladder: int = 0) -> Board:
-    """Columns of these heights; a ladder of so many rungs joins the last two in row 0."""
+    """Columns of these heights; a ladder with this many rungs joins the last two in row 0."""
     draft = Draft("stairs", len(heights), depth, 1, FLOOR)
     draft.edge_is_wall = True
     for x, height in enumerate(heights):

@@ -1,4 +1,4 @@
-"""A cave for scenarios: walls all round, the ball in a chest nobody has found, whatever switches a test is about."""
+"""A cave for scenarios: walls all round, the ball in a hidden chest, and the switches of the test."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from .cave import cave
 
 
 def begun(drawing: str, *switches: str, **more: Any) -> Match:
-    """A copy of a position that nobody finds fault with."""
+    """A copy of a position without a fault."""
     m = cave(drawing, *switches, **more).m.clone(Scripted([]))
     assert not at_rest.complaint(m)
     return m

@@ -1,4 +1,4 @@
-"""Loose balls: walls, chests, obstacles, and where nobody can get at them. [AG-BALL]"""
+"""Loose balls: walls, chests, obstacles, and balls out of reach. [AG-BALL]"""
 
 from __future__ import annotations
 

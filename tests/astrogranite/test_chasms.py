@@ -1,4 +1,4 @@
-"""Chasms: who falls in, who comes back, and the ball. [AG-CHASM, AG-BALL-08]"""
+"""Chasms: players who fall in, players who come back, and the ball. [AG-CHASM, AG-BALL-08]"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EDGE = """
 
 
 def edge(**more: object) -> Scenario:
-    """b has a chasm behind him."""
+    """b has a chasm behind them."""
     return cave(EDGE, "chasms", **more)
 
 

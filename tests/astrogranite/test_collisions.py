@@ -48,7 +48,7 @@ def test_landing_without_the_switch_follows_the_core() -> None:
     s.activate("A", "pass")
     s.dice(pass_=6, scatter=[2, 7, 5, 5], armour=[(2, 2), (1, 1)])
     s.use("Throw Team-Mate", on="B").pick((3, 1))
-    s.expect(B=prone(5, 1), c=prone(4, 1), turnover=False)  # whatever he weighs, and without a roll
+    s.expect(B=prone(5, 1), c=prone(4, 1), turnover=False)  # whatever they weigh, and without a roll
 
 
 @rule("AG-COLL-01")
@@ -179,7 +179,7 @@ def test_the_active_coach_may_have_it_the_other_way_round() -> None:
     s.dice(leap=5, collision=4, scatter=2, armour=(3, 5), injury=(1, 1), then_armour=(4, 4))
     s.use("Leaping").pick((2, 1))
     s.answer("order", "b")
-    s.expect(A=prone(2, 0), b="stunned")  # he lay there before, and takes his armour roll where he lies
+    s.expect(A=prone(2, 0), b="stunned")  # b was prone before, and takes the armour roll in place
 
 
 @rule("AG-COLL-09")

@@ -45,7 +45,7 @@ DOOR = """
 
 
 def refuse(s: Scenario, option: str, because: str) -> None:
-    """This is not offered, and refused for that reason if somebody tries."""
+    """Check that this is not offered, and is refused for that reason."""
     s.expect_not_offered(option)
     s.refused_option(s.m.names.parse(option), because)
 
@@ -80,7 +80,7 @@ def test_a_shut_door_between_two_squares_parts_them() -> None:
     s.activate("A", "blitz")
     s.refused("step", (4, 0), because="something lies between")
     s.refused("hit", "b", because="not adjacent")
-    s.step("w")  # nobody marks him: no dodge
+    s.step("w")  # unmarked: no dodge
     s.expect(A=(2, 1))
 
 
@@ -119,7 +119,7 @@ def test_a_big_guy_is_not_pushed_through_a_doorway() -> None:
         .......""", shut=False, c=OGRE, A=player(st=6))  # fmt: skip
     s.dice(block="push push")
     s.block("A", "c")
-    s.expect(c=(3, 1), A=(2, 1))  # for him all three are wall
+    s.expect(c=(3, 1), A=(2, 1))  # for c all three are wall
 
 
 MAP = """

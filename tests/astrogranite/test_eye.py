@@ -22,7 +22,7 @@ EYED = ("eye-of-the-ref",)
 
 
 def foul(eye: int, **more: object) -> Scenario:
-    """A fouls b, who lies beside them; B and c are there so that nobody's turn ends by itself."""
+    """A fouls the prone b; B and c are there so that no turn ends by itself."""
     return scenario(
         """
         #########

@@ -58,7 +58,7 @@ def test_player_pushed_off_lava_burns_on_the_square_reached() -> None:
     s.push((2, 1))
     s.dice(armour=(6, 5), injury=(1, 1))
     s.follow(False)
-    s.expect(b=stunned(2, 1), turnover=False)  # plain floor: he stays Stunned
+    s.expect(b=stunned(2, 1), turnover=False)  # plain floor: b stays Stunned
 
 
 @rule("AG-LAVA-01")
@@ -71,7 +71,7 @@ def test_a_follow_up_onto_it_is_a_move_that_ends_there() -> None:
     s.dice(block="push")
     s.block("A", "b")
     s.push((2, 1))
-    s.dice(armour=[(1, 1), (1, 2)])  # his, then the blocker's
+    s.dice(armour=[(1, 1), (1, 2)])  # the occupant's, then the blocker's
     s.follow()
     s.expect(A=(1, 1), b=(2, 1))
 

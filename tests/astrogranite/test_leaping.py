@@ -1,4 +1,4 @@
-"""Leaping for everybody. [AG-LEAP]"""
+"""Leaping for all players. [AG-LEAP]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How monsters come into the dungeon: by a chest that somebody approaches, or in place of one that explodes."""
+"""Ways for monsters to enter the dungeon: from a chest that a player approaches, or in place of one that explodes."""
 
 from __future__ import annotations
 

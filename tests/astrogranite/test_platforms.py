@@ -50,7 +50,7 @@ def test_levels_have_nothing_to_do_with_each_other() -> None:
     s = on_stairs(".....Ab\n.......\nB......", a=player(at=(6, 2), seat=1))
     s.activate("A", "blitz")
     s.refused("hit", "b", because="not adjacent")
-    s.step("w")  # no zone reaches him: no dodge
+    s.step("w")  # in no tackle zone: no dodge
     s.expect(A=(4, 0))
     s = on_stairs(".....A.\n.......\nB.....b", C=player(at=(6, 0)), A=player(ball=True))
     s.activate("A", "hand-off")
@@ -367,7 +367,7 @@ def test_a_failed_one_ends_on_the_ground() -> None:
 
 # ---------------------------------------------------------------- the skill of the core
 def skilled(heights: tuple[int, ...], from_cell: int, ladder: int = 0) -> Scenario:
-    """The Leap skill where not everybody leaps."""
+    """The Leap skill where only some players leap."""
     s = on_stairs(
         "", stairs(heights, 3, ladder), A=player(skills="Leap", at=(from_cell, 0)), B=player(at=(0, 2)),
         b=player(at=(len(heights) - 1, 2)),
@@ -450,7 +450,7 @@ def test_ladder_stops_a_push_up_and_a_player_pushed_down_it_falls() -> None:
     s = on_stairs("", board, A=player(at=(1, 0)), b=player(at=(2, 0)), B=player(at=(0, 0)))
     s.dice(block="push")
     s.block("A", "b")
-    s.expect(b=(2, 0))  # the ladder behind him is a wall
+    s.expect(b=(2, 0))  # the ladder behind b is a wall
     s = on_stairs("", stairs((0, 3, 3, 0), 1, 3), A=player(at=(1, 0)), b=player(at=(2, 0)), B=player(at=(0, 0)))
     s.dice(block="push", armour=(1, 1))
     s.block("A", "b")

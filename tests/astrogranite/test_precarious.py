@@ -24,7 +24,7 @@ def test_beside_a_pit_or_chasm_diagonally_too() -> None:
     assert beside_precipice(m, s.body("A"))
     assert not beside_precipice(m, s.body("B"))
     m = cave("A?b\nB..", EDGES, "traps").m
-    assert not beside_precipice(m, 0)  # nobody knows yet that it is a pit
+    assert not beside_precipice(m, 0)  # not known to be a pit yet
 
 
 @rule("AG-PREC-01", "AG-PREC-04", "AG-CHASM-05")

@@ -1,4 +1,4 @@
-"""What the card of a monster says: whom it would go for now, and the chances of its first attack."""
+"""The card of a monster: its current target, and the chances of its first attack."""
 
 from __future__ import annotations
 

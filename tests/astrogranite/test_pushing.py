@@ -14,7 +14,7 @@ CORNERED = """
     bA....
     #.....
     C....d"""
-"""b has nothing but wall behind him."""
+"""b has only wall behind them."""
 
 
 @rule("AG-BLOCK-04")
@@ -150,7 +150,7 @@ def test_two_injury_bonuses_can_be_split_by_the_coach() -> None:
 @rule("AG-BLOCK-03")
 @pytest.mark.parametrize("third", ["$", "o", "f", "."])
 def test_wall_smash_needs_a_wall_on_all_three_squares(third: str) -> None:
-    """A chest, an obstacle, a player, floor: he is pushed there, or stays, without bonus."""
+    """A chest, an obstacle, a player, floor: b is pushed there, or stays, without bonus."""
     s = cave(f"""
         ######
         ##bA..
@@ -189,7 +189,7 @@ def test_obstacle_behind_a_player_stops_them_without_wall_smash() -> None:
 
 # ---------------------------------------------------------------- indirect pushing
 def queue(second: str = "e", behind: str = "...", **more: object) -> Scenario:
-    """b is about to be pushed into whoever stands behind him, in a corridor."""
+    """b is about to be pushed into the player behind them, in a corridor."""
     return cave(f"""
         .#####..
         .Ab{second}{behind}.
@@ -258,7 +258,7 @@ def test_a_chest_is_shoved_without_a_roll() -> None:
 
 @rule("AG-PUSH-02")
 def test_player_knocked_down_by_block_and_table_rolls_armour_once() -> None:
-    """With the blocker's bonuses, as the block felled him."""
+    """With the blocker's bonuses, as the block knocked b down."""
     s = queue(A=player(skills="Mighty Blow"), b=player(av=8))
     s.dice(block="down", indirect_push=4)
     s.block("A", "b")

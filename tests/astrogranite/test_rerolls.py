@@ -17,7 +17,7 @@ PASSIVE = {
     "TELEPORT_BALL", "COLLISION", "INDIRECT_PUSH", "CHASM", "CHEST", "LOCK", "OBSTACLE", "GAS", "BALL_KIND", "BALL_IN_LAVA",
     "WHISKED_AWAY", "RUN", "RUN_DISTANCE", "CHEST_SPRINGS", "TRAP",
 }  # fmt: skip
-"""What is rolled for somebody who does nothing himself, or for nobody."""
+"""Rolls for a player who does nothing themselves, or for none."""
 TESTED = re.compile(r"\b(?:agility|plain|PlayerTest)\((?:\s*m,)?\s*purpose\.([A-Z_]+)")
 """A roll that re-rolls may touch is made by way of a test of a player."""
 

@@ -23,7 +23,7 @@ OURS = ("Light College", "Grey College")
 
 
 def inscribed(drawing: str, *switches: str, college: tuple[str, str] = OURS, **more: Any) -> Scenario:
-    """A cave in which & is a rune of Light, % one of Grey, = one of nobody."""
+    """A cave in which & is a rune of Light, % one of Grey, = one of no college."""
     return cave(drawing, RUNES, "college-teams", *switches, areas=LIGHT, college=college, **more)
 
 

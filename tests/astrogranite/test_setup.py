@@ -269,7 +269,7 @@ HALL = """
 
 
 def hall(**more: object) -> Scenario:
-    """Six teleporters, somebody of each team, and A's reserve G."""
+    """Six teleporters, a player of each team, and A's reserve G."""
     people = {"A": player(at=(1, 2)), "b": player(at=(5, 2)), "G": player("reserves", ma=6)}
     return cave(HALL, **{**people, **more})
 

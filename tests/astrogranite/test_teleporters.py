@@ -18,7 +18,7 @@ HALL = """
 
 
 def hall(*switches: str, **more: object) -> Scenario:
-    """Six teleporters in a hall; everybody stands by `at`."""
+    """Six teleporters in a hall; each player stands at `at`."""
     return cave(HALL, *switches, **more)
 
 
@@ -101,7 +101,7 @@ def test_occupant_of_a_teleporter_is_teleported_on_along_the_chain() -> None:
 
 @rule("AG-TELE-05")
 def test_chain_teleport_is_not_a_second_teleport_of_the_player() -> None:
-    """B stands on 4 after a journey; sent on by A in the same turn he is not hurt."""
+    """B stands on 4 after a teleport; sent on by A in the same turn they are not hurt."""
     s = hall(A=player(at=(1, 0)), B=player(at=(2, 0)), c=player(at=(7, 2)))
     s.activate("B", "move")
     s.dice(teleport=4)
@@ -334,7 +334,7 @@ def test_pass_landing_on_a_teleporter_is_teleported() -> None:
 
 @rule("AG-TELE-05")
 def test_the_odds_of_a_dodge_off_one_leave_out_where_a_diver_would_come_to() -> None:
-    """He would be sent on and on through pads somebody stands on: followed to their ends such ways are endless."""
+    """A would be sent on and on through occupied pads: followed to their ends such paths are endless."""
     people = {name: player(at=at) for name, at in zip("BCEFG", [(3, 0), (6, 0), (0, 3), (3, 3), (6, 3)], strict=True)}
     s = hall(A=player(at=(0, 0), ag=3), h=player(at=(1, 1), skills="Diving Tackle"), **people)
     found = reach(s.m, s.body("A"))

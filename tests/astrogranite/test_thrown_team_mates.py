@@ -12,7 +12,7 @@ from .cave import cave
 
 THROWER = player(st=5, skills="Throw Team-Mate")
 BANG, GAS = 7, 10
-"""The first exploding and the first gas trap among fifteen counters nobody has seen."""
+"""The first exploding and the first gas trap among fifteen unseen counters."""
 
 
 def thrown(sign: str, *switches: str, skills: str = "Right Stuff", ball: bool = False, **more: Any) -> Scenario:

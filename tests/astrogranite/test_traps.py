@@ -23,7 +23,7 @@ from deepbowl.testing import player, prone, rule, standing, stunned
 from .cave import cave
 
 PIT, SPIKES, BANG, GAS, GATE = 1, 4, 7, 10, 13
-"""The first counter of each kind among fifteen nobody has seen."""
+"""The first counter of each kind among fifteen unseen ones."""
 MAP = "smelter"
 
 
@@ -76,7 +76,7 @@ def test_trap_counters_need_plain_floor_outside_end_zones() -> None:
 
 @rule("AG-TRAP-03")
 def test_face_down_traps_stay_hidden_in_everything_shown() -> None:
-    """Searched for in everything anybody is shown, at every decision of a random match."""
+    """Searched for in everything shown to anyone, at every decision of a random match."""
     m = laid_out("traps=15")
     kinds = [feature for feature in m.rules.features if isinstance(feature, TrapKind)]
     draw, checked = Random(11), 0

@@ -33,7 +33,7 @@ SWITCHES = ("elevated-platforms", "secret-passages", "doors")
 
 
 class AllSixes(Dice):
-    """Everything goes well; how often somebody went for it is counted."""
+    """Everything goes well; the Go For Its are counted."""
 
     def __init__(self) -> None:
         self.rushes = 0
@@ -48,7 +48,7 @@ def board() -> Board:
 
 
 def walked(m: Match, body: int) -> dict[int, int]:
-    """For each square he can get to, how few Go For Its it takes; found by walking every way there is."""
+    """For each square in reach, the fewest Go For Its; found by walking every path."""
     best: dict[tuple[int, int, int], int] = {}
     fewest: dict[int, int] = {}
     hurry = [trait.bit for trait in m.rules.everyone if trait.hurries]

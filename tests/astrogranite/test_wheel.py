@@ -1,4 +1,4 @@
-"""The Great Wheel: re-rolls by who meets whom. [AG-COLLEGE-02 to AG-COLLEGE-09]"""
+"""The Great Wheel: re-rolls by opponents. [AG-COLLEGE-02 to AG-COLLEGE-09]"""
 
 from __future__ import annotations
 

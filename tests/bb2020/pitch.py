@@ -11,7 +11,7 @@ DUEL = """
     .Ab....
     .......
     B.....c"""
-"""A and b side by side, somebody else of each team far away."""
+"""A and b side by side, another player of each team far away."""
 
 
 def bb(text: str, **more: Any) -> Scenario:

@@ -115,7 +115,7 @@ def test_the_natural_faces_decide_a_catch() -> None:
 
 
 def sideline(x: int, y: int, **more: Any) -> Scenario:
-    """A with the ball somewhere on a whole pitch, and somebody else of each team far away."""
+    """A with the ball somewhere on a whole pitch, and another player of each team far away."""
     people = {"A": player(at=(x, y), ball=True), "B": player(at=(12, 6)), "b": player(at=(13, 8)), **more}
     return scenario("", board=open_pitch(), book="bb2020", **people)
 
@@ -190,7 +190,7 @@ def test_a_ball_bounces_on_from_a_square_where_another_lies() -> None:
 
 @rule("R-45")
 def test_loose_ball_already_there_bounces_before_the_carriers_ball() -> None:
-    """b is pushed with his ball onto the other one and goes down there: first that one leaves, then his own."""
+    """b is pushed with a ball onto the other one and goes down there: first that one leaves, then b's."""
     s = scenario("......\n.Ab...\n......\nB....c", book="bb2020", b=player(ball=True), balls=((3, 1),))
     s.dice(block="down", armour=(1, 2), bounce=[2, 8])
     s.block("A", "b").push((3, 1)).follow(False)

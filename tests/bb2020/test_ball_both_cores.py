@@ -109,7 +109,7 @@ def test_disturbing_presence_within_three_squares_of_a_catcher(book: str) -> Non
 
 
 def attacked(book: str, **b: Any) -> Scenario:
-    """A is about to hit b at 2,1, who has Dump-off and perhaps the ball; c three squares away."""
+    """A is about to hit b at 2,1; b has Dump-off and perhaps the ball; c is three squares away."""
     name = {"crp": "Dump-Off", "bb2020": "Dump-off"}[book]
     s = scenario("........\n.Ab..c..\n........\n.......B", book=book, b=player(skills=name, **b))
     return s.activate("A", "block").hit("b") if book == "crp" else s.activate("A", "block", "b")

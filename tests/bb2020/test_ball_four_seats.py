@@ -15,7 +15,7 @@ CROWDED = """
     b.p...
     ......
     ..q..c"""
-"""P (seat 2, to act) with the ball at 1,1, marked by one of each other seat; Q beside him, marked by p; R at 4,1 is free."""
+"""P (seat 2, to act) with the ball at 1,1, marked by one of each other seat; Q beside P, marked by p; R at 4,1 is free."""
 
 
 def crowded(P: Player | None = None, Q: Player | None = None, R: Player | None = None, **more: Any) -> Scenario:
@@ -46,7 +46,7 @@ def test_pass_and_the_leaders_re_roll_belong_to_the_throwers_seat() -> None:
 
 @rule("2020-15/Cannoneer", "2020-15/Hail Mary Pass", "2020-9.5")
 def test_a_cannoneers_hail_mary_past_three_seats() -> None:
-    """PA 4+ at -3 +1: the three who mark him do not matter to nerves of steel, and nobody may interfere."""
+    """PA 4+ at -3 +1: three markers do not matter to nerves of steel, and no player may interfere."""
     thrower = player(ball=True, skills="Nerves of Steel, Hail Mary Pass, Cannoneer")
     s = crowded(P=thrower).activate("P", "pass").dice(pass_=6, scatter=[4, 5, 5], catch=4)
     s.use("Hail Mary Pass", at=(3, 1))

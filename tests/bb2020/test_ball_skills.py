@@ -20,7 +20,7 @@ BOTH = pytest.mark.parametrize("skill", ["Catch", "Monstrous Mouth"])
 @BOTH
 @rule("2020-15/Catch", "2020-15/Monstrous Mouth", "2020-2.5")
 def test_a_failed_catch_is_re_rolled_every_time(skill: str) -> None:
-    """First the pass, then his own bounce; each may be re-rolled once."""
+    """First the pass, then the bounce; each may be re-rolled once."""
     s = lane(B=player(at=(3, 1), skills=skill), C=player(at=(4, 1), skills=skill))
     s.dice(pass_=4, catch=1)
     passes(s, "B").dice(catch=1, bounce=5, then_catch=1).reroll(skill)
@@ -187,7 +187,7 @@ STRUCK = """
 
 
 def struck(*skills: str, **more: Any) -> Scenario:
-    """A has knocked b down, who held the ball, at 3,1; A stays where he is."""
+    """A has knocked down the ball carrier b at 3,1; A stays in place."""
     b = player(ball=True, skills=", ".join(("Safe Pair of Hands", *skills)))
     people: dict[str, Any] = {"b": b, **more}
     s = scenario(STRUCK, book="bb2020", **people)

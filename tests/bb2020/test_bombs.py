@@ -12,7 +12,7 @@ from .throws import lane
 
 
 def bomber(*skills: str, **more: Any) -> Scenario:
-    """A throws bombs from 0,1 (PA 4+); the ball lies out of the way; c is far off, B behind A in nobody's reach."""
+    """A throws bombs from 0,1 (PA 4+); the ball lies out of the way; c is far off, B behind A out of reach."""
     people = {"A": player(at=(0, 1), skills=", ".join(("Bombardier", *skills))), "B": player(at=(13, 0)), **more}
     return lane(balls=((12, 2),), **people)
 
@@ -117,7 +117,7 @@ def test_bomb_off_the_pitch_does_nothing() -> None:
 
 @rule("2020-9.9", "2020-8.3")
 def test_bomb_must_be_caught_even_by_a_ball_carrier() -> None:
-    """Missed, it explodes on him."""
+    """Missed, it explodes on the catcher."""
     s = lane(A=player(at=(0, 1), skills="Bombardier"), b=player(at=(3, 1), ball=True))
     s.dice(pass_=4, catch_bomb=2, armour=(1, 1), bounce=5)
     bombs(s, 3, 1)
@@ -144,7 +144,7 @@ def test_caught_bomb_explodes_on_4_without_a_reroll() -> None:
 
 @rule("2020-9.9", "R-26")
 def test_caught_bomb_that_does_not_explode_is_thrown_on() -> None:
-    """b throws it back; it explodes beside A, who is hit like anybody: he did not throw it last."""
+    """b throws it back; it explodes beside A, and A is hit like any player, not having thrown it last."""
     s = bomber(b=player(at=(3, 1)))
     s.dice(pass_=4, catch_bomb=3, bomb_fuse=3)
     bombs(s, 3, 1).asked("throw-bomb", of=1, about="b")

@@ -9,7 +9,7 @@ from .pitch import DUEL, bb
 
 
 def foul(s: Scenario, **dice: object) -> Scenario:
-    """A fouls b, who lies beside him."""
+    """A fouls the prone b beside them."""
     return s.dice(**dice).activate("A", "foul", "b").foul("b")  # type: ignore[arg-type]
 
 
@@ -62,7 +62,7 @@ def test_a_third_team_neither_helps_nor_hinders() -> None:
         .Ab....
         .......
         B.....c""", b=player("prone", av=9), seats=3), armour=(4, 5), injury=(1, 2))
-    s.expect(b=stunned(2, 1))  # P marks the fouler, but b is none of his
+    s.expect(b=stunned(2, 1))  # P marks the fouler, but b is not on their team
 
 
 @rule("2020-13.2", "2020-13.3", "2020-6.5")

@@ -13,7 +13,7 @@ from .pitch import DUEL, bb
 
 
 def hurt(rolls: dict[str, object], **more: object) -> Scenario:
-    """A knocks b down and breaks his armour."""
+    """A knocks b down and breaks their armour."""
     s = bb(DUEL, **more)
     dice = "down down" if s.m.state.st[s.body("b")] > 3 else "down"
     return s.dice(block=dice).block("A", "b").push("e").dice(armour=(5, 5), **rolls).follow(False)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""2020-9.5 to 2020-9.7: who may interfere with a pass, from where, and what comes of it."""
+"""2020-9.5 to 2020-9.7: the players who may interfere with a pass, from where, and the result."""
 
 from __future__ import annotations
 

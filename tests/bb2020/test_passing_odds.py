@@ -58,7 +58,7 @@ def test_interference_with_an_accurate_pass(ag: int, marked: int) -> None:
     s = lane(A=player(at=(0, 1), ball=True, pa=1), B=player(at=(3, 1)), b=player(at=(2, 1), ag=ag), **marker)
     s.activate("A", "pass")
     found = odds(s.m, s.option("throw", "3,1"), SENSIBLE, exact=100_000)
-    marks = 2 if marked else 1  # B, whom it is thrown to, marks him as well
+    marks = 2 if marked else 1  # the receiver B also marks them
     deflects = 5 / 6 * passed(ag + 3 + 1)
     intercepts = deflects * passed(ag + 1 + marks)
     assert found.outcomes.get("intercepted", 0.0) == pytest.approx(intercepts, abs=CLOSE)

@@ -383,7 +383,7 @@ CORNERED = """
     .Ab..c..
     ........
     .......B"""
-"""A means to hit the carrier b at 2,1, who may dump the ball off to c, three squares away: PA 4+, Marked once: 5+."""
+"""A means to hit the carrier b at 2,1; b may dump off the ball to c, three squares away: PA 4+, Marked once: 5+."""
 
 
 def cornered(**more: Any) -> Scenario:
@@ -476,7 +476,7 @@ def test_failed_dump_off_is_not_a_turnover(fumbled: bool) -> None:
 
 @rule("2020-9.10", "2020-9.7", "2020-2.5")
 def test_active_team_may_interfere_and_use_a_team_reroll_for_it() -> None:
-    """And what it deflects, and the catch; an interception ends nobody's turn."""
+    """Also a deflection, and the catch; an interception ends no turn."""
     s = cornered(C=player(at=(4, 2)), rerolls=3).activate("A", "block", "b")
     s.dice(pass_=6).pick((5, 1))
     s.dice(intercept=1).answer("intercept", "C", by=0)

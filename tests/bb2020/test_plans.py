@@ -1,4 +1,4 @@
-"""2020: whoever plans names the target with the Action; cards and words show what a roll must reach."""
+"""2020: a plan names the target with the Action; cards and words show the roll needed."""
 
 from __future__ import annotations
 

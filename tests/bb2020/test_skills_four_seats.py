@@ -16,7 +16,7 @@ FOUR = """
     .PAb...
     ..p....
     B......"""
-"""A is marked by three other teams; two of them mark the square north of him."""
+"""A is marked by three other teams; two of them mark the square to the north."""
 
 
 # ---------------------------------------------------------------- zones of three teams

@@ -413,7 +413,7 @@ MARKED_JUMP = """
     .Ab....
     .g.....
     B.....c"""
-"""Two mark A where he is, nobody where he lands."""
+"""Two players mark A at the start, none where A lands."""
 
 
 @rule("2020-7.5", "2020-7.6", "2020-15/Leap", "2020-15/Pogo Stick", "2020-15/Very Long Legs")

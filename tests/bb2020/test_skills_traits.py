@@ -167,7 +167,7 @@ def test_decay_makes_casualties_worse(skills: str, box: str) -> None:
 
 # ---------------------------------------------------------------- Bloodlust
 def vampire(**more: Any) -> Player:
-    """Somebody thirsty."""
+    """A thirsty vampire."""
     return player(**{"skills": "Bloodlust (2+)", **more})
 
 

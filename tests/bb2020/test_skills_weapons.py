@@ -184,7 +184,7 @@ def test_breath_of_fire_ends_a_blitz_and_may_be_rolled_again() -> None:
 
 # ---------------------------------------------------------------- Ball and Chain
 def fanatic(**more: Any) -> Player:
-    """Somebody who drags an iron ball."""
+    """A player with Ball and Chain."""
     return player(**{"skills": "Ball and Chain, No Hands", "ma": 2, **more})
 
 

@@ -462,7 +462,7 @@ def test_kick_team_mate_may_be_declined() -> None:
 @rule("2020-15/Kick Team-mate", "2020-10.7", "2020-6.5")
 @pytest.mark.parametrize("ball", [True, False])
 def test_fumbled_kick_injures_the_player_in_their_square(ball: bool) -> None:
-    """A Stunned counts as KO'd; with the ball it is a turnover, and the ball bounces from his square."""
+    """A Stunned counts as KO'd; with the ball it is a turnover, and the ball bounces from the square."""
     s = kicking(B=player(st=2, skills=FLYER, ball=ball))
     s.dice(kick_team_mate=1, injury=(2, 2))
     if ball:
@@ -494,7 +494,7 @@ def test_the_opponent_may_add_the_kickers_mighty_blow() -> None:
 @rule("2020-10.5", "2020-10.6")
 @pytest.mark.parametrize("size", [1, 2])
 def test_landing_on_a_neutral_body_knocks_both_down_without_a_turnover(size: int) -> None:
-    """It goes down like anybody, and costs nobody the turn."""
+    """It goes down like any player, and is not a turnover."""
     s = hurling(X=neutral(at=(7, 1), size=size, av=9) if size == 2 else neutral(at=(7, 2), av=9))
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], armour=(1, 1), bounce=4, then_armour=(1, 2))
     throws(s, 4, 2)

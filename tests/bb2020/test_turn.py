@@ -82,7 +82,7 @@ def test_foul_appearance_answers_the_declaration_even_far_away() -> None:
     s.activate("B")
     s.expect_not_offered("declare blitz b")
     s = bb(FAR, b=player(skills="Foul Appearance"), c="prone")
-    s.activate("A", "foul", "c")  # nobody named who looks foul
+    s.activate("A", "foul", "c")  # the target has no Foul Appearance
     s.expect(acting="A")
 
 
@@ -120,7 +120,7 @@ def test_eagerness_helps_with_a_block() -> None:
 def test_each_acts_once_and_the_long_stunned_turn_over() -> None:
     s = bb(FAR, B=player("stunned"), b=player("stunned"))
     s.activate("A", "move").stop()
-    s.expect(turn=1, B="prone", b="stunned")  # nobody was left to act
+    s.expect(turn=1, B="prone", b="stunned")  # no player was left to act
 
 
 @rule("2020-3.4")

@@ -21,7 +21,7 @@ def passes(s: Scenario, *target: Any) -> Scenario:
 
 
 def hurling(*, A: Player | None = None, B: Player | None = None, **others: Any) -> Scenario:
-    """A, who is strong, stands at 1,2 beside B at 2,2, who can be thrown; b is far away, C out of it."""
+    """The strong A stands at 1,2 beside B at 2,2, who can be thrown; b is far away, C not involved."""
     drawing = """
         ............
         ............

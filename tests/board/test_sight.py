@@ -87,7 +87,7 @@ def test_the_end_of_an_edge_wall_may_be_touched_but_its_middle_not() -> None:
         assert looks(board, (0, 0), (1, 1), touch)
         assert looks(board, (1, 0), (0, 1), touch)
     assert not looks(board, (0, 0), (1, 1), TOUCH_STRICT)
-    draft.walls.append((draft.at(1, 0), draft.at(1, 1)))  # one wall right across: its joint is no end
+    draft.walls.append((draft.at(1, 0), draft.at(1, 1)))  # one wall right across: its joint does not count as an end
     board = draft.build()
     for touch in TOUCHES:
         assert not looks(board, (0, 0), (1, 1), touch)

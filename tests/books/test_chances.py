@@ -22,7 +22,7 @@ from .test_d5_play import HALL
 
 
 def match(book: str, seed: int, *switches: str) -> Match:
-    """A match of that book, laid out and asking nobody of interest."""
+    """A match of that book, placed without a question of interest."""
     board = parse(HALL).board() if book == "dungeonbowl-5" else dungeon("stockbowl-layout-7").board()
     m = Match.new(book, board, [ready_team("Orc").sheet(), ready_team("Elf").sheet()], Seeded(seed), switches, record=False)
     while m.decision().kind in ("use-pre-set", "take-first-turn", "set-up", "place"):
@@ -57,7 +57,7 @@ def test_every_chest_is_as_likely_to_hold_the_ball() -> None:
 
 
 def drawn_pad(m: Match) -> int:
-    """The pad drawn for the first player; nobody is asked."""
+    """The pad drawn for the first player, without a question."""
     drawing = portals(m).draw(m, 0, FROM_NOWHERE)
     with pytest.raises(StopIteration) as drawn:
         next(drawing)

@@ -175,7 +175,7 @@ def test_minutes_noted_before_any_turn_give_the_usual_pace() -> None:
         ......
         .A.b..
         4.....""", "time-limit", turns=(0, 0), spare_balls=1)
-    assert s.m.rules.length.turns_left(s.m, 0) == 22  # two minutes a turn until somebody knows better
+    assert s.m.rules.length.turns_left(s.m, 0) == 22  # two minutes per turn until the clock says more
     s.note("minutes", value=30)
     assert s.m.rules.length.turns_left(s.m, 0) == 15
     s.m.state.turns = (6, 4)

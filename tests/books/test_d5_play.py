@@ -33,7 +33,7 @@ seats: 2
 
 
 def sheets(first: int = 12, second: int = 12) -> list[TeamSheet]:
-    """Two ready teams cut down to so many players."""
+    """Two ready teams cut down to this many players."""
     teams = [ready_team("Orc").sheet(), ready_team("Skaven").sheet()]
     for team, count in zip(teams, (first, second), strict=True):
         team.players = team.players[:count]

@@ -435,7 +435,7 @@ def test_fumble_rolls_for_no_obstacle_and_a_catch_off_one_is_a_turnover() -> Non
 
 # ---------------------------------------------------------------- the clock
 def timed(text: str, minutes: int, **more: Any) -> Scenario:
-    """A room in which so many minutes have been played."""
+    """A room in which this many minutes have been played."""
     s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("time-limit",), **more)
     s.note("minutes", value=minutes)
     return s

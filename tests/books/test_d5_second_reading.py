@@ -12,7 +12,7 @@ def hall(text: str, *switches: str, **more: Any) -> Scenario:
     return scenario(text, book="dungeonbowl-5", edge="wall", switches=switches, **more)
 
 
-# ---------------------------------------------------------------- chests are solid for everybody
+# ---------------------------------------------------------------- chests are solid for all players
 @rule("D5-CHEST-04", "D5-WALL-02")
 def test_an_iron_ball_runs_into_a_chest_as_into_a_wall() -> None:
     s = hall("""

@@ -33,7 +33,7 @@ class WanderBot:
         self.random = Random(seed)
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        """Everybody in turn a few steps over plain floor, then the end of the turn."""
+        """All players in turn a few steps over plain floor, then the end of the turn."""
         m, options = view.match, decision.options
         if decision.kind == "turn":
             waiting = [option for option in options if verb_of(option) == ACTIVATE]

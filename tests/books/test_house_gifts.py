@@ -29,7 +29,7 @@ IN_THE_PIT = flag("in the pit of this test", NO_ZONE)
 
 
 class StrongRune(Feature):
-    """Whoever stands on it has Stand Firm and one more ST."""
+    """A player on it has Stand Firm and one more ST."""
 
     name = "rune"
 
@@ -41,7 +41,7 @@ class StrongRune(Feature):
 
 
 class HotFloor(Feature):
-    """Whoever begins to act on it may fall."""
+    """A player who begins to act on it may fall."""
 
     name = "hot"
 
@@ -78,7 +78,7 @@ class Pit(Feature):
 
 
 class HeavyBall(AbilitySource):
-    """Whoever holds it has no hand for anything else, and is slow."""
+    """Its carrier has no hand for anything else, and is slow."""
 
     def grants(self, m: Game, body: int) -> list[Grant]:
         return [trait_grant(m, "No Hands"), (MOVEMENT, -2)] if m.holds_ball(body) else []

@@ -40,7 +40,7 @@ SLIME = Ground("slime", "%", look=Look("#c8f06a", "#3f6b1f"), hint="A player who
 
 
 class Slime(Feature):
-    """Whoever walks in pays a second square, if he has one left."""
+    """A player who walks in pays a second square, if one is left."""
 
     name = "slime"
 
@@ -194,7 +194,7 @@ def test_house_ground_is_sent_to_the_client() -> None:
 
 
 class AcidHouse(Dungeonbowl5):
-    """Nobody walks into acid, and it comes with the holes of the book."""
+    """No player walks into acid, and it comes with the holes of the book."""
 
     id: ClassVar[str] = "acid-house"
     grounds: ClassVar[tuple[Ground, ...]] = (Ground("acid", "'", own=Use("holes", barred=True)),)

@@ -34,7 +34,7 @@ class Curious(Trait):
 
 
 class Gallery(Astrogranite):
-    """Astrogranite in which everybody is curious."""
+    """Astrogranite in which all players are curious."""
 
     id: ClassVar[str] = "gallery"
     title: ClassVar[str] = "Gallery"
@@ -45,7 +45,7 @@ class Gallery(Astrogranite):
 
 
 class Barbs(Trait):
-    """Holds everybody who tries to leap away, and falls over in the attempt."""
+    """Holds all players who try to leap away, and falls over in the attempt."""
 
     name = "Barbs"
     own_rule = "HOUSE-2"
@@ -57,7 +57,7 @@ class Barbs(Trait):
 
 
 class Crawling(CrpMovement):
-    """Nobody has a square of movement: all are gone for."""
+    """No player has a square of movement: all squares are gone for."""
 
     def allowance(self, m: Game, body: int) -> int:
         return 0
@@ -96,7 +96,7 @@ def test_a_trait_with_an_occasion_is_asked_on_it_and_at_no_other_time() -> None:
     curious = next(trait for trait in s.m.rules.everyone if isinstance(trait, Curious))
     s.activate("A", "move")
     s.expect_offered("use-at leap 2,0")  # another trait offers something at any time
-    curious.asked.clear()  # the declaration is no occasion but asks all
+    curious.asked.clear()  # the declaration asks all and does not count here
     s.step("e", "e")
     assert curious.asked == []
     s.step("e")

@@ -176,7 +176,7 @@ def test_big_player_is_not_pushed_and_does_not_follow_through_a_doorway() -> Non
     s.dice(block="push", injury=(1, 1))
     s.block("A", "b")
     s.follow(False)
-    s.expect(b="reserves")  # nothing but walls behind him: here that is the crowd
+    s.expect(b="reserves")  # only walls behind b: here that is the crowd
     s = rooms(A=player(at=(3, 1), position="Ogre"), B=player(at=(0, 4)), b=player(at=(4, 1)))
     s.dice(block="push")
     s.block("A", "b")
@@ -203,7 +203,7 @@ class Wade(Trait):
 
 
 class Slippery(Muddy):
-    """Whoever hurries into mud and slips lies where he came from."""
+    """A player who hurries into mud and slips lies in the square they came from."""
 
     def may_rush(self, m: Game, body: int, from_cell: int, to: int) -> bool:
         return True

@@ -116,7 +116,7 @@ def test_marks_that_move_take_their_event_with_them() -> None:
 
 # ---------------------------------------------------------------- when a square acts
 class FarPad(Feature):
-    """Sends whoever comes in to the other pad, standing or falling as he is."""
+    """Sends a player who enters to the other pad, standing or falling as they are."""
 
     name = "far-pad"
 
@@ -129,7 +129,7 @@ class FarPad(Feature):
 
 
 class Oil(Feature):
-    """Whoever comes in falls, by a fall of his own if no other is coming."""
+    """A player who enters falls, by a new fall if no other is due."""
 
     name = "oil"
 
@@ -140,7 +140,7 @@ class Oil(Feature):
 
 
 class Moss(Feature):
-    """Nobody who is pushed in goes down."""
+    """No player pushed in goes down."""
 
     name = "moss"
 
@@ -151,7 +151,7 @@ class Moss(Feature):
 
 
 class Charge(Feature):
-    """Everybody beside it falls as soon as somebody comes in."""
+    """All players beside it fall as soon as a player enters."""
 
     name = "charge"
 
@@ -163,7 +163,7 @@ class Charge(Feature):
 
 
 class HardWall(WalledPushing):
-    """Whoever cannot be pushed on falls where he is."""
+    """A player who cannot be pushed on falls in place."""
 
     def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         e.fall = Fall(p.victim, "wall", NOBODY, "HOUSE-4")
@@ -172,7 +172,7 @@ class HardWall(WalledPushing):
 
 
 class LateHouse(House):
-    """Squares act after the follow-up and before anybody goes down."""
+    """Squares act after the follow-up and before any player goes down."""
 
     id: ClassVar[str] = "late-house"
 

@@ -84,7 +84,7 @@ def test_share_of_matches_with_a_trap_before_the_ball_is_exact(
 
 @rule("D5-CHEST-07", "SB-CHEST-02", "SB-CHEST-07")
 def test_the_odds_of_opening_a_chest_are_those_of_its_contents() -> None:
-    """All six are shut, or five without the item; struck down with nobody else about."""
+    """All six are unopened, or five without the item; struck down with no other player near."""
     s = scenario("""
         $........$
         .A......b.
@@ -98,7 +98,7 @@ def test_the_odds_of_opening_a_chest_are_those_of_its_contents() -> None:
         .A......b.
         $.$......$
         ..........""", book="stockbowl", edge="wall", diagonals="free", spare_balls=1)
-    s.m.set_tally(ITEM_FOUND, 1)  # a ring might fly him into a wall
+    s.m.set_tally(ITEM_FOUND, 1)  # a ring might fly the player into a wall
     s.activate("A", "move")
     option = next(o for o in s.m.decision().options if s.text(o) == "step 2,2")
     assert odds(s.m, option).down[s.body("A")] == pytest.approx(4 / 5)
@@ -117,7 +117,7 @@ def frequency(s: Scenario, step: str, happened: Callable[[Match], bool]) -> int:
 
 
 def beside_a_pad(book: str) -> Scenario:
-    """A, AV 8, is about to step onto pad 1; all pads lie in the open and nobody is near them."""
+    """A, AV 8, is about to step onto pad 1; all pads lie in the open with no player near."""
     eight = book == "dungeonbowl-5"
     s = scenario(f"""
         ...............

@@ -1,4 +1,4 @@
-"""What anybody may do is offered as something to do, in terminal and browser alike; skills are used; refusals say it so."""
+"""Actions open to all players are offered as actions in terminal and browser; skills are used; refusals use the same words."""
 
 from __future__ import annotations
 

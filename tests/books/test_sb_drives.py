@@ -24,7 +24,7 @@ LAYOUTS = [dungeon(f"stockbowl-layout-{number}") for number in range(2, 16)]
 
 
 def sheets(first: int = 12, second: int = 12) -> list[TeamSheet]:
-    """Two ready teams cut down to so many players."""
+    """Two ready teams cut down to this many players."""
     teams = [ready_team("Orc").sheet(), ready_team("Skaven").sheet()]
     for team, count in zip(teams, (first, second), strict=True):
         team.players = team.players[:count]
@@ -138,7 +138,7 @@ def test_two_halves_of_twelve_rounds_the_second_opened_by_the_other_coach() -> N
         d = m.decision()
         if d.kind == "turn":
             openers.setdefault(m.state.half, d.seat)
-        # silence nearly always: hardly anybody moves, so nobody scores
+        # nearly always the default: players hardly move, so no team scores
         m.apply(d.options[0] if d.kind == "turn" else rng.choice(d.options))
     assert m.events is not None
     half = 1

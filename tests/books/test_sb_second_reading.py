@@ -356,7 +356,7 @@ def test_lucky_charm_saves_a_player_thrown_against_a_wall() -> None:
 def test_an_inertia_damper_needs_a_square_moved_and_standing_up_is_none(
     posture: str, steps: list[str], faces: tuple[int, ...]
 ) -> None:
-    """With 1 ST less the blocker rolls two dice, and his opponent picks."""
+    """With 1 ST less the blocker rolls two dice, and the opponent picks."""
     s = vault("""
         .....
         .A...

@@ -42,7 +42,7 @@ class Illegal:
 
 
 class Talking:
-    """Answers with something that is no choice at all."""
+    """Answers with something that is not a choice at all."""
 
     def choose(self, view: BotView, decision: Decision) -> Any:
         return "step to the ball, please"
@@ -70,7 +70,7 @@ class Dying:
 
 
 class Pickling:
-    """Writes to whatever its process can write to what would run a program if anybody unpickled it."""
+    """Writes to everything its process can write to: bytes that would run a program if they were unpickled."""
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         bomb = pickle.dumps(_Bomb())
@@ -109,7 +109,7 @@ class Greedy:
 
 
 class Breeding:
-    """Starts a process of its own that would live for ever, and hangs."""
+    """Starts another process that would live for ever, and hangs."""
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         child = subprocess.Popen(["sleep", "3600"])
@@ -143,7 +143,7 @@ class Digging:
 
 
 class Fickle:
-    """Draws from everybody's chances."""
+    """Draws from the chances of others."""
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         return random.choice(decision.options)

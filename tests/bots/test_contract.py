@@ -43,7 +43,7 @@ def test_the_coaches_we_seat_keep_the_contract(name: str) -> None:
 
 
 class Moody:
-    """Its mood is nobody's seed."""
+    """Its mood follows no seed."""
 
     def __init__(self) -> None:
         self.random = Random()

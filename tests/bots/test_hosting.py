@@ -75,7 +75,7 @@ def test_a_match_against_a_hostile_bot_is_played_to_its_end(name: str) -> None:
     m = new(4)
     play(m, [Guard(make(name, None)), BiasedBot(2)], turns=40)
     assert m.over or max(m.state.turns) > 40
-    assert m.state.score[0] <= 1  # nobody wrote 99 on the board
+    assert m.state.score[0] <= 1  # no bot wrote 99 on the board
 
 
 def test_bots_copy_is_separate_from_the_match_even_inside_a_resolution() -> None:
@@ -139,7 +139,7 @@ def test_a_pool_plays_as_the_bot_itself_would() -> None:
 
 
 class Dithering:
-    """Takes a player, puts him back, for ever."""
+    """Takes a player and puts them back, for ever."""
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         return decision.options[-1]

@@ -84,7 +84,7 @@ ERRING = [RookieBot, CoachBot, VeteranBot]
 
 
 def turn_of(s: Scenario, seed: int, kind: type[ErringBot] = RookieBot) -> list[str]:
-    """What a coach does until his turn is over, with the same dice whatever he does."""
+    """The choices of a coach until the turn is over, with the same dice whatever they choose."""
     bot, told = kind(seed), []
     m = s.m.clone(Seeded(1))
     seat, turns = m.state.seat, m.state.turns

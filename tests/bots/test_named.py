@@ -1,4 +1,4 @@
-"""Bots by name, with parameters, and from files of one's own."""
+"""Bots by name, with parameters, and from the user's files."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_every_question_of_a_match_is_in_the_table(book: str) -> None:
 
 
 def test_every_field_is_described_in_words() -> None:
-    """Whoever adds one says in scripts/bot_reference.py what it means."""
+    """Describe a new one in scripts/bot_reference.py."""
     assert set(REFERENCE.STATE) == set(FIELDS)
     assert set(REFERENCE.ACTION) == set(ACTIVATION_FIELDS)
     assert set(REFERENCE.FACTS) == set(REFERENCE.shape(REFERENCE.sample()))

@@ -1,4 +1,4 @@
-"""The scripted coach: he wins, he scores by every book, he sees what can be seen, and he plays the same way again."""
+"""The scripted bot: it wins, it scores under every book, it sees what can be seen, and it plays the same way again."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_bots_have_names() -> None:
 
 # ---------------------------------------------------------------- positions
 def play_until_turn(m: Match) -> None:
-    """Let everybody be set up as silence has it, until somebody's first turn."""
+    """Set up all teams by the default, until the first turn."""
     while m.decision().kind != "turn":
         d = m.decision()
         formation = choice(verbs.FORMATION)
@@ -114,7 +114,7 @@ def play_until_turn(m: Match) -> None:
 
 
 def turn_of(s: Scenario, seed: int = 1) -> list[str]:
-    """What the scripted coach does in his turn, until somebody else must choose or a die would be rolled badly."""
+    """The scripted bot's choices in its turn, until another seat must choose or a die would be rolled badly."""
     bot, told = ScriptedBot(1), []
     m = s.m.clone(Seeded(seed))
     seat, turns = m.state.seat, m.state.turns
@@ -183,7 +183,7 @@ def test_player_coming_out_of_a_pad_continues_the_activation() -> None:
     told = turn_of(s)
     assert "step 2,1" in told
     after = told[told.index("step 2,1") + 1 :]
-    assert any(text.startswith("use") for text in after)  # the square he owes
+    assert any(text.startswith("use") for text in after)  # the square owed
     assert any(text.startswith("step") for text in after)
 
 
@@ -292,7 +292,7 @@ def test_a_carrier_near_the_goal_walks_past_the_pad() -> None:
 
 
 def test_players_clearing_the_path_go_before_the_carrier() -> None:
-    """First the blitz on who stands in the way, then the ball past him."""
+    """First the blitz on the player in the way, then the ball past them."""
     s = scenario(
         """
         [...............]

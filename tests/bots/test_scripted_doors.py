@@ -1,4 +1,4 @@
-"""The scripted coach at the doors of Astrogranite, and where he has to leap."""
+"""The scripted bot at the doors of Astrogranite, and where it has to leap."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ OPENS, IS_LOCKED = 2, 1
 
 
 def cave(text: str, shut: tuple[int, ...] = (0,), **more: Any) -> Scenario:
-    """A drawn piece of a dungeon with a door; b lies there and is in nobody's way."""
+    """A drawn piece of a dungeon with a door; b lies there out of the way."""
     more.setdefault("b", "stunned")
     return scenario(text, book="astrogranite", switches=("doors",), edge="wall", shut=shut, **more)
 
 
 def deeds(s: Scenario, seed: int = OPENS) -> list[str]:
-    """What he does in his turn, and who does it."""
+    """The choices in the turn, with their players."""
     return [said for said in turn_of(s, seed) if not said.startswith(("declare", "stop", "end-turn"))]
 
 

@@ -24,7 +24,7 @@ def dungeon(text: str, **more: Any) -> Scenario:
 
 
 def test_carrier_throws_round_a_corner_off_the_wall() -> None:
-    """B could walk in with the ball and cannot be seen; nobody else gets anywhere."""
+    """B could walk in with the ball and cannot be seen; no other player gets anywhere."""
     s = dungeon(BEND, A=player(ma=1, pa=2, ball=True), B=player(ma=9, ag=2), b=player("stunned", at=(0, 3)))
     said = turn_of(s)
     assert "use throw-at-a-wall" in said, said
@@ -77,7 +77,7 @@ def test_carrier_moves_on_from_the_portal_exit() -> None:
 
 
 def test_carrier_enters_a_risky_portal_only_to_come_nearer() -> None:
-    """One carrier in six is never seen again: a long way alone is no reason. [DG-PORTAL-08]"""
+    """One carrier in six is never seen again: a long path alone is not a reason. [DG-PORTAL-08]"""
 
     def enters(text: str) -> bool:
         s = dungeon(text, A=player(at=(7, 0), ma=4, ball=True), b=player("stunned", at=(0, 0)))

@@ -274,7 +274,7 @@ LINE = """
 
 
 def open_lines(m: Match, thief: int, longest: int) -> list[int]:
-    """The sets of squares that a carrier's ways lead over as everybody stands; none if all are shut."""
+    """The sets of squares that a carrier's paths use in this position; none if all are shut."""
     return Screen(Sight(m, 0, Ways()), {}).lines(m.state.cell[thief], 1, longest, m.state.zone[0])
 
 
@@ -304,9 +304,9 @@ def test_the_line_comes_before_other_posts() -> None:
     assert {first_of(play.plan[0]) for play in moves} <= {s.body(name) for name in "ABC"}
 
 
-# ---------------------------------------------------------------- somebody is about to score
+# ---------------------------------------------------------------- an opponent is about to score
 def defence_of(s: Scenario) -> Defence:
-    """How the first seat would stop whoever has broken away."""
+    """How the first seat would stop the player who has broken away."""
     sight = sight_of(s)
     carrying = Carrying(sight, 0.0)
     return Defence(sight, carrying, Fighting(sight, carrying))

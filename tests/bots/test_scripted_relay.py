@@ -34,7 +34,7 @@ def four(**players: Any) -> Scenario:
 
 
 def handed_over() -> Scenario:
-    """A fetches the ball two squares ahead and gets to B, who runs in from there."""
+    """A fetches the ball two squares ahead and gets to B; B runs in from there."""
     return four(A=player(ma=6, at=(12, 12)), B=player(ma=8, at=(12, 17)), balls=[(12, 14)])
 
 

@@ -1,4 +1,4 @@
-"""The scripted coach in the rooms of Dungeon Bowl: which special Actions he declares, and where he would rather stand."""
+"""The scripted bot in the rooms of Dungeon Bowl: special Actions it declares, and preferred squares."""
 
 from __future__ import annotations
 

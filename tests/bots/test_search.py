@@ -1,4 +1,4 @@
-"""The searching coach: what effort means, that he plays the same way with a fixed one, and that he sees a sure thing."""
+"""The search bot: the meaning of effort, the same play with a fixed one, and certain gains."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_opposing_carrier_able_to_walk_in_is_worth_a_touchdown() -> None:
 
 
 def test_guard_too_far_away_at_the_end_of_the_turn_adds_nothing() -> None:
-    """Who stands far off now stands far off when the others move, however fast he is."""
+    """Players far off now stay far off when the others move, however fast they are."""
     slow = worth(scenario("[B.........]\n[.....A...b]\n[..........]", A=player(ball=True), B=player(ma=1)))
     fast = worth(scenario("[B.........]\n[.....A...b]\n[..........]", A=player(ball=True), B=player(ma=9)))
     assert slow == fast
@@ -177,7 +177,7 @@ def test_end_of_turn_is_always_among_the_ideas() -> None:
 
 
 def ideas_of(s: Scenario) -> list[Idea]:
-    """What he could do now, the scripted coach's idea first."""
+    """Possible choices now, the scripted bot's idea first."""
     bot, decision = SearchBot("8rollouts", 1), s.m.decision()
     return bot.ideas(s.m, decision, bot.guide.think(s.m, decision))
 
@@ -338,7 +338,7 @@ def test_search_bot_without_time_follows_the_scripted_bot() -> None:
 
 
 def test_search_bot_counts_the_turns_opponents_hold_the_ball() -> None:
-    """Once a turn, however often he chooses in it."""
+    """Once per turn, however many choices it has in it."""
     s = scenario("[.........]\n[.A...b...]\n[.........]", b=player(ball=True))
     bot = SearchBot("8rollouts", 1)
     for turn in (1, 2, 3):
@@ -350,7 +350,7 @@ def test_search_bot_counts_the_turns_opponents_hold_the_ball() -> None:
 
 
 def with_time(effort: str, gain: float) -> Prejudiced:
-    """Somebody who favours to end the turn but likes the rest as well, with all the time saved that can be."""
+    """A bot that favours ending the turn but likes the rest as well, with all the time saved that can be."""
     bot = Prejudiced(choice(verbs.END_TURN), gain, 2 * IDLE)
     bot.effort = Effort(effort)
     bot.saved = MOST_SAVED * bot.effort.seconds
@@ -362,7 +362,7 @@ def test_choice_takes_a_share_of_the_saved_time_within_the_servers_limit(effort:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time(effort, 1.0), count(0)
     kept = bot.saved
-    bot.clock = lambda: next(seconds) / 10  # a tenth of a second passes whenever he looks
+    bot.clock = lambda: next(seconds) / 10  # a tenth of a second passes at every look
     bot.choose(BotView(s.m, 0), s.m.decision())
     assert longest < TIME_LIMIT
     assert longest - 0.2 <= kept - bot.saved <= longest + 0.4
@@ -371,7 +371,7 @@ def test_choice_takes_a_share_of_the_saved_time_within_the_servers_limit(effort:
 def test_wall_time_also_counts_on_a_busy_machine() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time("1s", 1.0), count(0)
-    bot.clock = lambda: 0.0  # he hardly gets the processor
+    bot.clock = lambda: 0.0  # it hardly gets the processor
     bot.wall = lambda: next(seconds) / 10
     assert bot.choose(BotView(s.m, 0), s.m.decision()) == choice(verbs.END_TURN)
     assert next(seconds) / 10 == pytest.approx(AT_MOST, abs=0.3)

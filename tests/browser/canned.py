@@ -1,4 +1,4 @@
-"""A page whose server is a script: what it is told is written down, what it sends is kept. No dice, no luck."""
+"""A page whose server is a script: messages to it are written down, messages from it are kept. No dice, no luck."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class CannedMatch:
         return self.page
 
     def open_with_time_standing_still(self) -> Page:
-        """Show the match; its time goes on only as `page.clock` is told."""
+        """Show the match; its time advances only with `page.clock`."""
         self.page.clock.install()
         page = self.open()
         page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)

@@ -1,4 +1,4 @@
-"""A coach at a browser: sees what the page is told, and plays by clicks and keys alone."""
+"""A coach at a browser: sees the messages of the page, and plays by clicks and keys alone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, Vie
 from .stage import PATIENCE, Server
 
 CALM: Final = json.dumps({"theme": "auto", "speed": 0, "sound": False, "guide": False, "followCamera": False, "warn": False})
-"""The settings of somebody who wants nothing shown: no animations, no guide."""
+"""Settings that show nothing: no animations, no guide."""
 LAPTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
 SAFE: Final = 0.6
 BOLD: Final = 0.2
-"""Chances a runner takes: on the way, and to get where he wants to be."""
+"""Risks a runner takes: on the way, and at the target square."""
 NO_FAULT: Final = ("stale",)
 """Refusals a page may run into: the position asked about is over."""
 Json = dict[str, Any]
@@ -28,7 +28,7 @@ def new_context(
     browser: Browser, size: ViewportSize = LAPTOP, scheme: Literal["light", "dark"] = "light", settings: str = CALM,
     touch: bool = False,
 ) -> BrowserContext:  # fmt: skip
-    """A browser of its own: storage, settings, size."""
+    """A separate browser: storage, settings, size."""
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", has_touch=touch)
     context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(f"if (location.host) localStorage['deepbowl.settings'] ??= '{settings}'")
@@ -37,7 +37,7 @@ def new_context(
 
 
 class Coach:
-    """One person with one page. What the page is told is overheard, so that the coach knows what is on the screen."""
+    """One person with one page. The messages to the page are overheard, so that the coach knows the state of the screen."""
 
     def __init__(self, context: BrowserContext, lazy: bool = True) -> None:
         self.lazy = lazy
@@ -58,7 +58,7 @@ class Coach:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
 
-    # ---------------------------------------------------------------- what the page is told
+    # ---------------------------------------------------------------- messages to the page
     def _overhear(self, line: WebSocket) -> None:
         line.on("framereceived", lambda frame: self._heard(json.loads(frame)))
 
@@ -129,7 +129,7 @@ class Coach:
 
     # ---------------------------------------------------------------- hands
     def _after(self, deed: Callable[[], object]) -> None:
-        """Do something that answers the question, and wait for what comes of it."""
+        """Do something that answers the question, and wait for the result."""
         self.free()
         before, refusals = self.number, len(self.refused)
         deed()
@@ -149,7 +149,7 @@ class Coach:
         """Where on the screen the board draws something; None if that is out of sight."""
         self.page.locator(mark).first.wait_for(state="attached")
         seen = self.page.locator(mark).first
-        box = seen.bounding_box() or seen.bounding_box()  # again if it was drawn anew meanwhile
+        box = seen.bounding_box() or seen.bounding_box()  # again if it was redrawn meanwhile
         room = self.page.locator("[role=application]").bounding_box()
         assert box is not None
         assert room is not None
@@ -225,7 +225,7 @@ class Coach:
         self.until("the page placed somebody", lambda: self.number != before or self.over)
 
     def set_up_by_hand(self) -> None:
-        """Take a player from the list, and put him anywhere."""
+        """Take a player from the list, and place them anywhere."""
         option = (self.question or {})["options"][0]
         if "random" in self.choices:
             self.press("random")
@@ -257,7 +257,7 @@ class Coach:
             if shown():
                 return
             if chosen.count():
-                self.page.keyboard.press("Escape")  # let go of him: the next click asks again
+                self.page.keyboard.press("Escape")  # let go of the player: the next click asks again
         raise AssertionError(f"the reach of {player} was never shown; refused: {self.refused}; errors: {self.errors}")
 
     def walk(self, cell: str) -> None:
@@ -322,7 +322,7 @@ class Coach:
 
 
 class Runner:
-    """Plays for a touchdown: to the chests, to the ball, to an end zone of somebody else."""
+    """Plays for a touchdown: to the chests, to the ball, to an end zone of another team."""
 
     def __init__(self, coach: Coach) -> None:
         self.coach = coach
@@ -347,7 +347,7 @@ class Runner:
         self.coach.answer(opening[0] if opening and not holder else "stop")
 
     def _goal(self) -> tuple[list[str], list[Json], int]:
-        """Where to, who may go, and how near is near enough."""
+        """The target square, the players who may go, and how near is near enough."""
         coach = self.coach
         mine = [player for player in coach.state["players"] if player["seat"] == coach.seat and player["cell"]]
         for ball in coach.state["balls"]:
@@ -384,7 +384,7 @@ class Runner:
 
 
 def play(coaches: dict[int, Callable[[], None]], seats: dict[int, Coach], enough: Callable[[], bool]) -> None:
-    """Let whoever is asked do one thing, until it is enough or the match is over."""
+    """Let the seat that is asked do one thing, until it is enough or the match is over."""
     anybody = next(iter(seats.values()))
     for _ in range(600):
         if enough() or anybody.over:

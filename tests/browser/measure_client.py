@@ -25,7 +25,7 @@ TICKS: Final = os.sysconf("SC_CLK_TCK")
 LOADS: Final = 5
 SETTLE_MS: Final = 7000
 HOME_RESTS_MS: Final = 30_000
-"""Nobody has touched a page for so long when it counts as idle: lava and water drift for some seconds longer."""
+"""A page counts as idle when it has not been touched for this long: lava and water drift for some seconds longer."""
 
 
 def main() -> None:
@@ -99,7 +99,7 @@ class _Line:
 
 # ---------------------------------------------------------------- idle pages
 def _idle_pages(browser: Browser, server: Server, seconds: float) -> None:
-    """What the whole browser uses while nobody touches a page."""
+    """The use of the whole browser while no page is touched."""
     seats = [{"kind": "person", "team": "Human"}, {"kind": "bot", "team": "Orc"}]
     match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
     for motion in ("no-preference", "reduce"):

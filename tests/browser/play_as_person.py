@@ -43,7 +43,7 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(do
 READ_MS: Final = 450
 """A preview is read for so long before it is clicked."""
 MOST_PLAYERS: Final = 4
-"""So many players are moved a turn."""
+"""This many players move per turn."""
 LIKELY: Final = 0.6
 """A walk to a chest is tried with a better chance than this."""
 LONGEST: Final = 1500.0
@@ -58,7 +58,7 @@ class Report:
     to_first_decision: int = 0
     seconds_to_first_decision: float = 0.0
     moves: list[int] = field(default_factory=list)
-    """Presses for each Action that was carried out: from choosing a player to the end of his walk or block."""
+    """Presses for each Action carried out: from choosing a player to the end of their walk or block."""
     sure_moves: list[int] = field(default_factory=list)
     """Those in which no die could fall."""
     undo: list[int] = field(default_factory=list)
@@ -105,7 +105,7 @@ class Hands:
         raise NotImplementedError
 
     def choose(self, player: str) -> bool:
-        """Choose a player; whether he is chosen."""
+        """Choose a player; return whether they are chosen."""
         raise NotImplementedError
 
     def go(self, cell: str, sure: bool) -> bool:
@@ -221,7 +221,7 @@ class Touch(Hands):
 
 
 class Keys(Hands):
-    """The number on a shirt (or Tab), G on to what else he may want, Enter."""
+    """The number on a shirt (or Tab), G to the next goal, Enter."""
 
     name = KEYS
 
@@ -234,7 +234,7 @@ class Keys(Hands):
             self.coach.reach = None
             self.page.keyboard.press(str(number))
             return True
-        if (self.coach.question or {})["kind"] == "act":  # Tab goes through the players once nobody acts
+        if (self.coach.question or {})["kind"] == "act":  # Tab goes through the players once none is acting
             self.page.keyboard.press("x")
             self.coach.until("he had stopped", lambda: (self.coach.question or {})["kind"] == "turn")
         for _ in range(20):
@@ -427,7 +427,7 @@ class Person:
         return True
 
     def _pick(self, player: str) -> bool:
-        """Choose a player, whoever is acting."""
+        """Choose a player, whichever player is acting."""
         coach = self.coach
         if coach.reach is None or coach.reach["player"] != player:
             if self.hands.name != KEYS:
@@ -444,7 +444,7 @@ class Person:
         return False
 
     def _throw_block(self) -> bool:
-        """Once a turn: look at an opponent beside one of ours, and hit him if that is good."""
+        """Once per turn: look at an opponent beside a player of the team, and hit them if that is good."""
         if self._hit:
             return False
         self._hit = True
@@ -469,7 +469,7 @@ class Person:
         return False
 
     def _move(self) -> bool:
-        """Somebody goes where it helps; whether anybody does."""
+        """Move a player where it helps; return whether one moved."""
         coach = self.coach
         if len(self._used) >= MOST_PLAYERS:
             return False
@@ -514,7 +514,7 @@ class Person:
         return (best["cell"], best["chance"]) if best else (None, 0.0)
 
     def _carry_out(self, deed: Callable[[], bool], before: int, sure: bool) -> None:
-        """Do it and count what it took, if anything came of it."""
+        """Do it and count the presses, if it had an effect."""
         coach, number = self.coach, self.coach.number
         if not deed():
             return
@@ -546,7 +546,7 @@ class Person:
         self.report.undo.append(self.presses() - before)
 
     def _goal(self) -> tuple[list[str], list[Json], int]:
-        """Where to, who may go, and how near is near enough."""
+        """The target square, the players who may go, and how near is near enough."""
         coach = self.coach
         mine = self._mine()
         for ball in coach.state["balls"]:

@@ -34,13 +34,13 @@ SIZES: Final[tuple[ViewportSize, ...]] = (
 ASTROGRANITE: Final = ("sluice-gates", "hanging-forge", "three-locks", "four-keys", "old-cloister", "cabinet-of-wonders")
 MOST_ANSWERS: Final = 1200
 MOST_PLAYERS: Final = 4
-"""So many act in a turn."""
+"""This many players act in a turn."""
 ON_BOARD: Final = 6
-"""Reserves are brought on until so many play."""
+"""Reserves are brought on until this many play."""
 SHUNNED: Final = ("lava", "chasm", "pit", "spikes")
 SLIPS: Final = 0.1
 CURIOUS: Final = 0.25
-"""How often somebody tries what he has not thought about."""
+"""How often the person tries something unplanned."""
 PATIENT_MS: Final = 1500
 
 
@@ -48,7 +48,7 @@ class Hands(Coach):
     """Clicks what is offered wherever the page has put it: under a button with others, or out of sight."""
 
     dragged = 0
-    """How often he had to move the board to see what was offered."""
+    """How often the person had to move the board to see the options."""
 
     def answer(self, choice: str) -> None:
         """Give an answer; of those under one button that button first."""
@@ -95,7 +95,7 @@ class Hands(Coach):
 
 
 class Person(Runner):
-    """Plays for a touchdown, tries things out, and tells what he could not do."""
+    """Plays for a touchdown, tries things out, and reports failures."""
 
     careless = False
 
@@ -107,9 +107,9 @@ class Person(Runner):
         self._tried = -1
         """Takes a picture of what could not be done."""
 
-    # ---------------------------------------------------------------- what he does
+    # ---------------------------------------------------------------- actions
     def step(self) -> None:
-        """Do one thing; what cannot be done is told, and the turn goes on some other way."""
+        """Do one thing; a failure is reported, and the turn continues some other way."""
         coach = self.coach
         kind, number = (coach.question or {})["kind"], coach.number
         if self.careless and self.dice.random() < SLIPS:
@@ -182,7 +182,7 @@ class Person(Runner):
         super()._begin_somebody()
 
     def _declare_something(self) -> bool:
-        """Somebody does what the page has a button for: hits, blitzes, throws; whether there is anything."""
+        """Do an action that the page has a button for: hit, blitz, throw; return whether there is one."""
         coach, turn = self.coach, self.coach.turns()
         if turn != self._tried:
             self._tried = turn
@@ -193,7 +193,7 @@ class Person(Runner):
                 before = coach.number
                 buttons.nth(self.dice.randrange(buttons.count())).click()
                 coach.page.wait_for_timeout(400)
-                if coach.number == before:  # it asks for whom it is meant
+                if coach.number == before:  # it asks for the target
                     target = coach.page.locator("[data-target]").first
                     if target.count():
                         coach.click_square("[data-target]")
@@ -209,7 +209,7 @@ class Person(Runner):
         return False
 
     def _steps_to(self, goals: Iterable[str]) -> dict[str, int]:
-        """Steps over floor, steps, ladders, passages and doors, shut ones too; nobody seeks lava, nor a chasm."""
+        """Steps over floor, steps, ladders, passages and doors, shut ones included; lava and chasms are avoided."""
         board = self.coach.board
         open_ground = {cell["cell"]: cell for cell in board["cells"] if self._is_open(cell)}
         walls = {frozenset(pair) for pair in board["walls"]}
@@ -242,7 +242,7 @@ class Person(Runner):
 
 
 class Table:
-    """Everybody at a match, and what is seen of it."""
+    """All people at a match, and what is seen of it."""
 
     def __init__(self, coaches: list[Hands], dice: random.Random, pictures: Path | None, every: int) -> None:
         self.coaches, self.pictures, self.every = coaches, pictures, every
@@ -272,7 +272,7 @@ class Table:
         self.shoot("end")
 
     def look_at(self, coach: Coach) -> None:
-        """A picture of every kind of question, and one every so many answers."""
+        """A picture of every kind of question, and one after this many answers."""
         question = coach.question or {}
         about = question["what"] or question["trait"] or ""
         kind = f"{question['kind']}-{about}".strip("-").replace(" ", "-").replace("/", "-")

@@ -44,7 +44,7 @@ SLOW: Final = json.dumps({"theme": "auto", "speed": 0.1, "sound": False, "guide"
 WHOLE: Final = 5000
 """Pages no longer than this are kept whole."""
 MOST_MATCHES: Final = 60
-"""So many matches are looked through for staged events."""
+"""This many matches are searched for staged events."""
 KINDS: Final = 10
 
 

@@ -76,7 +76,7 @@ def build_client() -> None:
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """A port without a listener."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -84,7 +84,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A real server in a process of its own; it can be killed without warning and started again over the same data."""
+    """A real server in a separate process; it can be killed without warning and started again over the same data."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -137,7 +137,7 @@ class Server:
 
 
 class Cable:
-    """The wire between a browser and a server: what is cut is dead on both ends, as when somebody trips over it."""
+    """The wire between a browser and a server: once cut, it is dead on both ends, as when a cable is pulled."""
 
     def __init__(self, server: Server) -> None:
         self._to = ("127.0.0.1", server.port)

@@ -1,4 +1,4 @@
-"""A match by the 2020 rules: whom an Action is meant for is picked on the board, and a coach argues with the referee."""
+"""A match under the 2020 rules: the target of an Action is picked on the board, and a coach argues with the referee."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class Brawler:
         return max(abs(a - x), abs(b - y))
 
     def _nearest(self, names: list[str], others: list[Json]) -> list[Json]:
-        """Players of one's own who stand, those nearest to any of some others first."""
+        """Standing players of the coach, those nearest to any of some others first."""
         people = [one for one in self._players(True) if one["name"] in names and one["posture"] == "standing"]
         return sorted(people, key=lambda one: min(self._far(one, other) for other in others))
 
-    # ---------------------------------------------------------------- what he does
+    # ---------------------------------------------------------------- actions
     def _fetch(self) -> bool:
         """Pick a loose ball up."""
         loose = [ball for ball in self.coach.state["balls"] if ball["cell"] and not ball["held_by"]]
@@ -102,7 +102,7 @@ class Brawler:
         return bool(down) and self._once("foul") and self._aim("foul", down)
 
     def _aim(self, action: str, targets: list[Json]) -> bool:
-        """Choose an Action by its button, then whom it is meant for on the board: nobody else is marked."""
+        """Choose an Action by its button, then its target on the board: no other player is marked."""
         coach, page = self.coach, self.coach.page
         for who in self._nearest(self._free(), targets)[:3]:
             coach.pick_up(who["name"])
@@ -144,7 +144,7 @@ class Brawler:
         self.seen.add(what)
 
     def _preview(self, mark: str) -> bool:
-        """Click something until its preview stays, or until it is done: whoever has read the preview does it by the click.
+        """Click something until its preview stays, or until it is done: after the preview the click does it.
 
         A click while something is still being shown only hurries that.
         """
@@ -175,7 +175,7 @@ class Brawler:
         coach.answer("stop")
 
     def _pass(self) -> bool:
-        """Declare a pass by its button, then throw to a mate by clicking him: before, a click chooses him."""
+        """Declare a pass by its button, then throw to a team-mate by a click: before that, a click chooses them."""
         coach = self.coach
         holder = [one for one in self._players(True) if one["ball"] and one["name"] in self._free()]
         mates = [one for one in self._players(True) if not one["ball"] and one["posture"] == "standing"]
@@ -209,7 +209,7 @@ def test_two_people_blitz_block_foul_pass_and_argue_the_call(browser: Browser, s
 
 
 def play_until_argued(people: list[Brawler]) -> None:
-    """Let both brawl until all of it was done and somebody has argued with the referee."""
+    """Let both brawl until all of it was done and a coach has argued with the referee."""
     first = people[0].coach
     for _ in range(600):
         if {"block", "blitz", "foul", "pass", "argued"} <= people[0].seen | people[1].seen:

@@ -19,7 +19,7 @@ PAGES = (
     "/new?way=generated&book=dungeonbowl-5&seed=7", "/dungeons", "/nowhere", "/how-to", "/rules",
 )  # fmt: skip
 OTHER_COLOURS = 6
-"""So many of them have every colour there is; by night the others would show nothing new."""
+"""This many of them have every colour there is; by night the others would show nothing new."""
 LEFT_OUT = {"exclude": [["[role=application] svg"], ["article:nth-of-type(n+8)"], ["li:nth-of-type(n+12)"]]}
 """The drawing, which is hidden from those who listen (a list of options speaks for it), and what comes again and again."""
 HELP_TABS = ("How to win", "Legend", "Keys")
@@ -55,7 +55,7 @@ def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: Server)
     for scheme, options in SCHEMES:
         page = new_context(browser, scheme=scheme).new_page()
         for path in PAGES if scheme == "light" else PAGES[:OTHER_COLOURS]:
-            page.goto("about:blank")  # a hash alone would not load anew
+            page.goto("about:blank")  # a hash alone would not reload
             page.goto(server.url + path)
             page.wait_for_load_state("networkidle")
             page.evaluate("for (const part of [...document.querySelectorAll('main details')].slice(0, 6)) part.open = true")
@@ -121,7 +121,7 @@ def test_axe_finds_nothing_serious_at_a_table_of_four(browser: Browser, server: 
 
 
 def _asked(people: list[Coach]) -> Coach:
-    """Who has to answer, once everybody knows."""
+    """The seat that has to answer, once all pages know."""
     people[0].until("all knew", lambda: len({one.number for one in people}) == 1 and any(one.asked for one in people))
     return next(one for one in people if one.asked)
 
@@ -214,7 +214,7 @@ def test_a_first_walk_by_touch_on_a_phone(browser: Browser, server: Server) -> N
     spot = next(spot for cell in ways if (spot := coach.place_of(f'[data-reach="{cell}"]')))
     start = next(player["cell"] for player in coach.state["players"] if player["name"] == name)
     before = coach.number
-    page.touchscreen.tap(*spot)  # no die falls on the way: he walks
+    page.touchscreen.tap(*spot)  # no die falls on the way: the player walks
     coach.until("he walked", lambda: coach.number > before)
     assert next(player["cell"] for player in coach.state["players"] if player["name"] == name) != start
     assert not coach.errors

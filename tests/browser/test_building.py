@@ -28,7 +28,7 @@ class Site:
         return found
 
     def lay(self, kind: str) -> None:
-        """Whoever's turn it is lays something of a kind, without a browser."""
+        """The active seat lays something of a kind, without a browser."""
         view = self.view
         tile = next(each["tile"] for each in view["stock"] if each["kind"] == kind and each["left"])
         self.choose(self.server.get(f"{self.at}/places?tile={tile}").json()["spots"][0]["choice"])

@@ -12,7 +12,7 @@ from .stage import Server
 
 
 def opened(browser: Browser, server: Server, path: str, phone: bool = False) -> Page:
-    """A page in a browser of its own: it knows nothing of the others."""
+    """A page in a separate browser: it knows nothing of the others."""
     size = {"width": 390, "height": 844} if phone else {"width": 1366, "height": 768}
     page = browser.new_context(viewport=size, has_touch=phone).new_page()  # type: ignore[arg-type]
     page.goto(server.url + path)

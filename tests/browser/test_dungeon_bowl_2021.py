@@ -13,7 +13,7 @@ from .stage import Server
 
 
 def _way(*squares: str) -> list[Json]:
-    """A way as it is told; "11,7!" comes off a wall."""
+    """A path as it is shown; "11,7!" comes off a wall."""
     return [{"cell": square.strip("!"), "off_wall": square.endswith("!")} for square in squares]
 
 

@@ -58,7 +58,7 @@ def test_undo_takes_the_whole_walk_of_one_click_back(browser: Browser, server: S
 
 
 def test_a_move_that_is_over_ends_by_itself(browser: Browser, server: Server) -> None:
-    """Whoever has gone as far as he can, every square he could go for included, need not be told to stop."""
+    """A player who has gone as far as they can, every Go For It included, needs no order to stop."""
     coach = Coach(new_context(browser))
     coach.page.goto(server.url)
     coach.page.get_by_role("button", name="Play now").click()

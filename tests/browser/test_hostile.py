@@ -1,4 +1,4 @@
-"""Messages nobody should send, and names nobody should have: answered, not obeyed, and nobody else is hurt."""
+"""Messages and names that should not exist: answered, not obeyed, without harm to others."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_junk_by_socket_is_answered_and_the_other_seat_plays_on(browser: Browser
     assert all(answer["type"] == "refused" and answer["why"] for answer in refused)
     hello = f'{{"type":"hello","token":"{tokens[1]}","since":0}}'
     cheats = [
-        f'{{"type":"choose","number":{number},"choice":"yes"}}',  # somebody else is asked
+        f'{{"type":"choose","number":{number},"choice":"yes"}}',  # another seat is asked
         f'{{"type":"choose","number":{number - 1},"choice":"yes"}}',
         f'{{"type":"plan","number":{number},"choices":["yes","end-turn"]}}',
         f'{{"type":"undo","number":{number}}}',

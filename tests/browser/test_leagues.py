@@ -82,7 +82,7 @@ def before_the_match(*hands: Hand) -> None:
 
 
 def after_the_match(hand: Hand) -> None:
-    """Go through a post-match: the dice fall, points are saved, nobody is hired."""
+    """Go through a post-match: the dice fall, points are saved, no player is hired."""
     hand.button("Begin")
     now = hand.page.locator(".rail [aria-current=step]")
     expect(now).not_to_have_text("Begin")
@@ -151,7 +151,7 @@ def test_league_of_four_reaches_finished_post_matches_within_40_gestures(browser
     ada.page.get_by_role("button", name="Rule", exact=True).click()
     expect(ada.page.get_by_text("the entry fee was paid twice")).to_be_visible()
     after_the_match(bob)
-    # a third browser that belongs to nobody reads the ruling and every sum of the table
+    # a third browser without a coach reads the ruling and every sum of the table
     cleo = opened(browser, own_server, fixture.split("/fixture/")[0].removeprefix(own_server.url) + "/office")
     expect(cleo.get_by_text("the entry fee was paid twice")).to_be_visible()
     cleo.get_by_role("link", name="Table").click()

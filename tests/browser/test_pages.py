@@ -106,7 +106,7 @@ def test_the_home_page_shows_bots_at_play_and_they_can_be_paused(browser: Browse
     first, steps = coach.number, itertools.count(100)
 
     def goes_on() -> bool:
-        coach.page.mouse.move(next(steps) % 500, 200)  # somebody is there
+        coach.page.mouse.move(next(steps) % 500, 200)  # the visitor is active
         return coach.number != first
 
     coach.until("the demo went on", goes_on)

@@ -1,4 +1,4 @@
-"""A device is told when it is its coach's turn: the box in the settings, and the worker that shows the message."""
+"""A device is notified when it is its coach's turn: the box in the settings, and the worker that shows the message."""
 
 from __future__ import annotations
 

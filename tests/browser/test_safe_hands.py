@@ -1,4 +1,4 @@
-"""Nobody is hit, and no die picked, by a click that was meant for something else."""
+"""No player is hit, and no die picked, by a click that was meant for something else."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_stalled_connection_is_reported_within_three_seconds(browser: Browser, s
 
 
 def _begun(canned: CannedMatch, **more: Any) -> Json:
-    """The recorded match after one player of one's own has acted."""
+    """The recorded match after one player of the coach has acted."""
     players = [{**player, "acted": player["name"] == "A1"} for player in canned.state["players"]]
     return {**canned.state, "players": players, **more}
 

@@ -35,7 +35,7 @@ class Table:
         """How each offer was answered: by hand, or not at all."""
 
     def set_up(self) -> None:
-        """All of them are asked at once; who is done waits for the others, and sees nobody else's team."""
+        """All of them are asked together; a coach who is done waits for the others, and sees no other team."""
         for coach in self.coaches:
             coach.until("he sets up", lambda coach=coach: coach.asked and "formation" in coach.choices)  # type: ignore[misc]
         for done, coach in enumerate(self.coaches[:-1], 1):
@@ -49,13 +49,13 @@ class Table:
         assert _placed(self.coaches[0]) == set(range(SEATS))
 
     def whose(self) -> Coach | None:
-        """Who is asked, once all pages show the same; nobody when the match is over or all set up."""
+        """The seat that is asked, once all pages show the same; None when the match is over or all teams are set up."""
         one = self.coaches[0]
         one.until("all pages show the same", lambda: one.setting_up or len({coach.number for coach in self.coaches}) == 1)
         return None if one.over or one.setting_up else next(coach for coach in self.coaches if coach.asked)
 
     def step(self, coach: Coach) -> None:
-        """One thing done by whoever is asked; the first offer is answered by hand, the next is left to itself."""
+        """One thing done by the seat that is asked; the first offer is answered by hand, the next is left to itself."""
         if (coach.question or {})["kind"] == "assist":
             self.answer_offer(coach)
         else:
@@ -79,7 +79,7 @@ class Table:
 
 
 class Hitter(Brawler):
-    """Stands in the middle, hits whoever stands there, or only waits."""
+    """Stands in the middle, hits the player there, or only waits."""
 
     def __init__(self, coach: Coach, table: Table) -> None:
         super().__init__(coach)
@@ -93,13 +93,13 @@ class Hitter(Brawler):
             self.coach.end_turn()
 
     def _at(self, place: int) -> Json | None:
-        """The player whom one of the four has sent to the middle, while he is on his feet."""
+        """The player that one of the four has sent to the middle, while they stand."""
         name = self.table.people[self.table.order[place]].runner
         people = self.coach.state["players"]
         return next((one for one in people if one["name"] == name and one["posture"] == "standing"), None)
 
     def _send(self, squares: set[str], near: str) -> bool:
-        """Somebody of middling strength to one of these squares, if he gets there for sure."""
+        """A player of middling strength to one of these squares, if they get there for sure."""
         strong = [one for one in self._players(True) if ["ST", "3"] in one["card"] and one["name"] in self._free()]
         own = [one for one in strong if one["name"] == self.runner] or strong
         if not squares or not own or not self._once("go"):
@@ -124,7 +124,7 @@ class Hitter(Brawler):
         return self._at(0) is None and self._send(self._empty(), "9,9")
 
     def _close_in(self) -> bool:
-        """Beside him in the middle, and beside nobody else but one's own."""
+        """Beside the player in the middle, and beside no other except team-mates."""
         victim = self._at(0)
         mine = next((one for one in self._players(True) if one["name"] == self.runner), None)
         if victim is None or (mine and mine["posture"] == "standing" and self._far(mine, victim) == 1):
@@ -135,7 +135,7 @@ class Hitter(Brawler):
         return self._send(free, victim["cell"])
 
     def _hit(self) -> bool:
-        """With the other one beside him."""
+        """With the other one beside them."""
         people = [self._at(place) for place in range(3)]
         victim, beside = people[0], [one for one in people[1:] if one and people[0] and self._far(one, people[0]) == 1]
         return len(beside) == 2 and victim is not None and self._once("block") and self._aim("block", [victim])

@@ -28,7 +28,7 @@ def picture(coach: Coach, name: str) -> None:
 
 
 def enter(coach: Coach, name: str, team: str) -> None:
-    """Enter a ready team under a name of one's own."""
+    """Enter a ready team under a chosen name."""
     if name:
         coach.page.get_by_label("Your name as a coach").fill(name)
         coach.page.get_by_role("button", name="Continue").click()

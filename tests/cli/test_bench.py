@@ -1,4 +1,4 @@
-"""`deepbowl bench`: every figure one JSON line. The figures themselves are nobody's business here."""
+"""`deepbowl bench`: every figure one JSON line. The figures themselves are not checked here."""
 
 from __future__ import annotations
 

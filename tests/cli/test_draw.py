@@ -1,4 +1,4 @@
-"""The board in a terminal: everybody is on it, in every width, with and without colours."""
+"""The board in a terminal: all players are on it, in every width, with and without colours."""
 
 from __future__ import annotations
 

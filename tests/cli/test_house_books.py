@@ -183,5 +183,5 @@ def test_once_a_match_is_once_a_match_in_later_turns_too() -> None:
     s.move("A", "e").dice(rush=1).step("e")
     s.asked("re-roll", options=["re-roll none", "re-roll team"])
     s.dice(rush=2).reroll("team").stop()
-    s.move("B", "e").dice(rush=1).step("e").dice(rush=2).reroll("Second Wind")  # his own is still there
+    s.move("B", "e").dice(rush=1).step("e").dice(rush=2).reroll("Second Wind")  # B's own is still there
     s.expect(B=(2, 2))

@@ -123,7 +123,7 @@ def test_a_replay_tells_everything_and_shows_the_end(run: Run, log: Path) -> Non
 
 
 def test_replay_shows_the_board_as_it_was_when_the_match_ended(run: Run, log: Path) -> None:
-    """The end of the last drive takes everybody off the pitch, so the last board comes from the events."""
+    """The end of the last drive takes all players off the pitch, so the last board comes from the events."""
     seen = [(list(m.state.cell), m.state.ball_by[0]) for m in steps(read_log(log.read_text()))]
     cells = [where for where, _ in seen]
     assert max(cells[-1]) < 0, "the state has nobody on the pitch"

@@ -1,4 +1,4 @@
-"""`deepbowl play`: a person at the keyboard, in this process and as a program of its own."""
+"""`deepbowl play`: a person at the keyboard, in this process and as a separate program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terminal output of a match: every event and every die is told once, in words."""
+"""Terminal output of a match: every event and every die is reported once, in words."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ def played(book: str, seed: int) -> Match:
 REPEATED = {
     event.Activated: "the next line names the same player",
 }
-"""Events that have no line of their own, and why."""
+"""Events without a separate line, and the reason."""
 NAMES_WHAT_WAS_CHOSEN = (
     event.Bounced, event.Ricocheted, event.BallTeleported, event.Teleported, event.Mishap, event.Placed, event.Moved,
     event.Exploded, event.Revealed, event.BallFound, event.BallKnown, event.DoorTried, event.MarkChanged, event.LaidOut,
     event.SeatDrawn,
 )  # fmt: skip
-"""Events whose sentence is the square, pad, card or kind that a die chose: such a die needs no line of its own."""
+"""Events whose sentence is the square, pad, card or kind that a die chose: such a die needs no separate line."""
 
 
 @pytest.mark.parametrize("book", BOOKS)

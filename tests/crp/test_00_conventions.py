@@ -47,7 +47,7 @@ def test_active_team_is_the_one_with_the_turn() -> None:
 
 @rule("CRP-0.2")
 def test_opponents_are_seen_from_the_player_spoken_of() -> None:
-    """Three seats: everybody of both other teams is an opponent."""
+    """Three seats: all players of both other teams are opponents."""
     s = scenario("""
         .....
         .AbP.
@@ -77,7 +77,7 @@ def test_distance_is_the_longer_of_both_axes() -> None:
 
 @rule("CRP-0.4", "CRP-18.8")
 def test_active_coach_decides_first_at_one_instant() -> None:
-    """A Fireball hits players of both teams: its caster, whose turn it is, orders them, his opponent's among them."""
+    """A Fireball hits players of both teams: the active caster orders them, those of the opponent included."""
     s = scenario("""
         .......
         .Aab...

@@ -70,7 +70,7 @@ def test_1_fireball_on_team_mates_is_a_turnover_only_if_the_carrier_falls(carrie
 @rule("CRP-3", "CRP-5.6", "CRP-5.7")
 @pytest.mark.parametrize("carries", [False, True])
 def test_2_active_player_in_the_crowd_is_a_turnover_only_with_the_ball(carries: bool) -> None:
-    """b is pushed into B, who stands at the edge with only the crowd behind him."""
+    """b is pushed into B at the edge, with only the crowd behind B."""
     s = scenario("""
         ..A....
         ..b....

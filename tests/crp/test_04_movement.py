@@ -292,7 +292,7 @@ def test_several_zones_left_are_one_roll() -> None:
 
 @rule("CRP-4.4")
 def test_zones_of_all_opposing_seats_count_and_those_of_team_mates_do_not() -> None:
-    """1,2 is next to b, P and p, so 3+ becomes 6+; B, of the own team, does not matter."""
+    """1,2 is next to b, P and p, so 3+ becomes 6+; B, a team-mate, does not matter."""
     for die in (5, 6):
         s = scenario("""
             .a.....

@@ -1,4 +1,4 @@
-"""CRP-5.1 to CRP-5.5, 5.8, 5.9: who blocks whom, strength, dice, faces, follow-up, Blitz."""
+"""CRP-5.1 to CRP-5.5, 5.8, 5.9: possible blocks, strength, dice, faces, follow-up, Blitz."""
 
 from __future__ import annotations
 

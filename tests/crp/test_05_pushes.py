@@ -1,4 +1,4 @@
-"""CRP-5.6 and CRP-5.7: where somebody is pushed, chains, the crowd."""
+"""CRP-5.6 and CRP-5.7: push squares, chains, the crowd."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_a_rooted_player_in_the_chain_stops_it_all() -> None:
         ...e..
         B....f""", d=player(rooted=True))
     s.dice(block="push").block("A", "b").push("e")
-    s.expect(A=(1, 2), b=(2, 2), d=(3, 2), acting=None, turn=0)  # nobody moves, no follow-up
+    s.expect(A=(1, 2), b=(2, 2), d=(3, 2), acting=None, turn=0)  # no player moves, no follow-up
     assert not s.events("Pushed")
 
 

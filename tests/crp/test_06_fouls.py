@@ -8,7 +8,7 @@ from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 
 def kick(**more: object) -> Scenario:
-    """A beside b, who is down; B and c far away."""
+    """A beside the prone b; B and c far away."""
     players = {"b": player("prone"), **more}
     return scenario("""
         .......

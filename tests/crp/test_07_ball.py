@@ -11,7 +11,7 @@ from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 
 def throw_to(die: int, *, accurate: bool, **markers: object) -> Scenario:
-    """A throws to B at 5,2; accurate, or scattered there from two squares north of him."""
+    """A throws to B at 5,2; accurate, or scattered there from two squares to the north."""
     s = scenario("""
         .........
         .........

@@ -9,7 +9,7 @@ from deepbowl.testing import Scenario, player, rule, scenario
 
 
 def lane(length: int = 14, **more: object) -> Scenario:
-    """A with the ball at 0,1 in a lane three squares wide, c out of the way behind him."""
+    """A with the ball at 0,1 in a lane three squares wide, c out of the way behind A."""
     rows = ["." * length] * 3
     people: dict[str, object] = {"A": player(at=(0, 1), ball=True), "c": player(at=(length - 1, 2)), **more}
     return scenario("\n".join(rows), **people)  # type: ignore[arg-type]
@@ -248,7 +248,7 @@ def test_the_opposing_coaches_are_asked_in_turn_order_until_one_tries() -> None:
     s.expect(ball="P", turnover="intercepted", turn=1)
     s = lane(B=player(at=(6, 1)), b=player(at=(2, 1)), P=player(at=(4, 1)), turn=0)
     s.activate("A", "pass").throw("B")
-    s.dice(intercept=1, pass_=6, catch=6).pick("b")  # b tried: nobody else may
+    s.dice(intercept=1, pass_=6, catch=6).pick("b")  # b tried: no other player may
     s.expect(ball="B")
 
 

@@ -174,7 +174,7 @@ def test_reroll_question_carries_the_roll() -> None:
 
 
 TABLE = [
-    # drawing, Action and deed, the die that fails
+    # drawing, declared action and moves, the die that fails
     ("go for it", "A...b", {"A": player(ma=1)}, ("move", "e", "e"), {"rush": 1}),
     ("dodge", "Ab..c", {}, ("move", "s"), {"dodge": 1}),
     ("pick-up", "A*..b", {}, ("move", "e"), {"pick_up": 1}),

@@ -1,4 +1,4 @@
-"""CRP-11.5 to CRP-11.8: touchdowns, the end of a drive, nobody to field, halves, overtime."""
+"""CRP-11.5 to CRP-11.8: touchdowns, the end of a drive, no player to field, halves, overtime."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_caught_there_by_a_bounce_after_a_fumble() -> None:
 
 @rule("CRP-11.5")
 def test_scored_in_the_opponents_turn_it_costs_the_next_turn() -> None:
-    """b catches a bounce in the end zone he attacks, in seat 0's turn 3."""
+    """b catches a bounce in the end zone they attack, in seat 0's turn 3."""
     s = scenario("....\n.A..", ground="[..]\n[..]", A=player(ball=True), b=player(at=(0, 0)), turns=(3, 2))
     s.dice(pass_=1, bounce=1, catch=5).activate("A", "pass").throw((3, 1))
     s.expect(score=(0, 1), turns=(3, 3), phase="set-up")
@@ -142,7 +142,7 @@ def test_a_drive_ends_with_the_half_too() -> None:
 
 @rule("CRP-11.7")
 def test_team_unable_to_field_a_player_costs_two_turns_and_a_touchdown() -> None:
-    """Seat 1's only player is KO'd and does not wake up; then he does."""
+    """Seat 1's only player is KO'd and does not wake up at first, but then does."""
     s = scenario("[..A]\n[..B]", A=player(ball=True), b="ko", turns=(3, 2))
     s.dice(ko_recovery=[1, 4]).move("A", "e")
     s.expect(score=(2, 0), turns=(5, 4), b="reserves", phase="set-up", half=1)
@@ -159,7 +159,7 @@ def test_team_unable_to_field_a_player_gives_touchdowns_into_the_next_half() -> 
 
 @rule("CRP-11.7")
 def test_team_unable_to_field_a_player_at_half_time_gives_a_touchdown() -> None:
-    """The half ends; seat 1 can field nobody for the second: again two turns and a touchdown."""
+    """The half ends; seat 1 can field no player for the second: again two turns and a touchdown."""
     s = scenario("[..A]\n[..B]", b="ko", turns=(8, 8))
     s.dice(ko_recovery=[1, 4]).end_turn()
     s.expect(half=2, score=(1, 0), turns=(2, 2), b="reserves", phase="set-up")
@@ -170,7 +170,7 @@ def test_no_team_scores_if_no_team_can_field_a_player() -> None:
     s = scenario("[Ab.]\n[...]", turns=(6, 6), half=2, turn=1)
     s.dice(block="both", armour=(6, 6), injury=(6, 6), casualty=11)
     s.dice(then_armour=(6, 6), then_injury=(6, 6), then_casualty=11).block("b", "A")
-    # nobody left at all: the rest of the turns passes, then the match ends
+    # no player left at all: the rest of the turns passes, then the match ends
     s.expect(won=DRAW, score=(0, 0), A="casualty", b="casualty")
 
 

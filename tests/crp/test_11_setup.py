@@ -97,7 +97,7 @@ def test_wide_zone_takes_at_most_two_players() -> None:
     put(s, ("A4", 0, 11)).choose("take", "A5")
     assert squares(s) == {(x, y) for x in range(13) for y in range(4, 11)}
     s.choose("put-back")
-    s.choose("take", "A1")  # taken out, he makes room again
+    s.choose("take", "A1")  # taken out, A1 makes room again
     assert (7, 0) in squares(s)
     s.refused("place", (5, 12))
     s.choose("place", (7, 0))
@@ -177,7 +177,7 @@ def fielded(s: Scenario, seat: int) -> list[int]:
 
 
 def lawful(s: Scenario, seat: int, able: int) -> None:
-    """As many as there are on the 26x15 pitch, three of them on the line, nobody in a wide zone."""
+    """As many as there are on the 26x15 pitch, three of them on the line, none in a wide zone."""
     board, stand = s.m.board, fielded(s, seat)
     assert s.m.rules.setup.complaint(s.m, seat) == ""
     assert len(set(stand)) == len(stand) == able

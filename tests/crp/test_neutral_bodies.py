@@ -1,4 +1,4 @@
-"""Bodies that belong to nobody: blocked, pushed, fouled, blown up and landed on; they decide and hold nothing."""
+"""Neutral bodies: blocked, pushed, fouled, blown up and landed on; they decide and hold nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEATS = {2: ("Aa", "we"), 3: ("AaP", "wes"), 4: ("AaPp", "wesn")}
 
 
 def crossing(seats: int, **more: Any) -> Any:
-    """One player for each of several seats, and X of nobody beside A."""
+    """One player for each of several seats, and the neutral X beside A."""
     everybody = {"A": player(st=3), "a": player(), "P": player(), "p": player()}
     rows = """
         .......
@@ -46,7 +46,7 @@ def test_neutral_body_is_blocked_pushed_and_injured_like_a_player(seats: int) ->
     s = crossing(seats, apothecary=1)
     s.dice(block="down").block("A", "X").push("e")
     s.dice(armour=(6, 6), injury=(5, 5), casualty=11).follow(True)
-    s.expect(X="casualty", A=(3, 1), turnover=False)  # and nobody was asked about an apothecary
+    s.expect(X="casualty", A=(3, 1), turnover=False)  # without a question about an apothecary
     for seat in range(seats):
         s.expect_goods(seat, apothecary=1)
 
@@ -209,7 +209,7 @@ def test_neutral_body_of_four_squares_counts_once() -> None:
 
 # ---------------------------------------------------------------- whole matches
 def neutral_match(at: str = "12,7", size: int = 1, number: int = 1, seats: int = 2) -> Match:
-    """A match of ready teams with one body of nobody."""
+    """A match of ready teams with one neutral body."""
     sheets = [team.sheet() for team in teams_called("crp", [], seats)]
     body = NeutralSheet(number, "Boulder", 4, 5, 2, 0, 9, ("Stand Firm",), size, at, "Rock", "Stone")
     return Match.new("crp", open_pitch(), sheets, Seeded(3), neutrals=[body])

@@ -16,7 +16,7 @@ from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 
 class Pit(Feature):
-    """Whoever comes in falls, at once, with +3 on armour; one who falls already falls harder."""
+    """A player who enters falls immediately, with +3 on armour; one who falls already falls harder."""
 
     name = "pit"
 
@@ -29,7 +29,7 @@ class Pit(Feature):
 
 
 class Quicksand(Feature):
-    """Once the falls are settled, whoever lies or stands in it is gone."""
+    """Once the falls are settled, any player in it is gone."""
 
     name = "quicksand"
 
@@ -47,7 +47,7 @@ class Quicksand(Feature):
 
 
 class Mattress(Feature):
-    """Nobody falls on it, and a ball that comes in lies still."""
+    """No player falls on it, and a ball that comes in rests."""
 
     name = "mattress"
 
@@ -63,7 +63,7 @@ class Mattress(Feature):
 
 
 class Statue(Feature):
-    """Nobody walks or is pushed in."""
+    """No player walks or is pushed in."""
 
     name = "statue"
     solid = True
@@ -81,7 +81,7 @@ class Cellar(OpenPitch):
 
 
 class Upstairs(Cellar):
-    """The same, but balls bounce before anybody sinks."""
+    """The same, but balls bounce before any player sinks."""
 
     id = "upstairs"
 
@@ -130,7 +130,7 @@ def test_player_pushed_into_a_pit_falls() -> None:
 
 
 def test_chain_push_into_a_pit_knocks_down_the_player_landing_there() -> None:
-    """b pushes d into the pit and takes his square; the pit's victim falls before b moves up."""
+    """b pushes d into the pit and takes d's square; the pit's victim falls before b moves up."""
     s = cellar("""
         ......
         ...c..
@@ -178,7 +178,7 @@ def test_solid_feature_cannot_be_entered() -> None:
 @rule("CRP-18.9")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
 def test_player_that_is_down_changes_posture_only_for_a_worse_injury(posture: str) -> None:
-    """d lies in the chain and is pushed into the pit: an armour roll, but he goes no further down."""
+    """d lies in the chain and is pushed into the pit: an armour roll, but d goes no further down."""
     for armour, result in (((1, 1), posture), ((6, 6), "ko")):
         s = cellar("""
             ......

@@ -1,4 +1,4 @@
-"""What was found not to be told, or told with a wrong number, when the events alone had to draw the board."""
+"""Facts found missing, or reported with a wrong number, when the events alone had to draw the board."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_everything_comes_in_the_order_of_the_book() -> None:
     s.stop()
     s.expect(turn=1, phase="turn")
     assert told(s) == ["TurnEnded", "last bell", "first bell", "second bell", "TurnBegan"]
-    assert [e.seat for e in s.events("PhaseBegan")] == [0, 1, 1]  # the next coach hears what comes before his turn
+    assert [e.seat for e in s.events("PhaseBegan")] == [0, 1, 1]  # the next coach sees the phases before their turn
 
 
 def test_the_window_for_spells_keeps_its_place_among_them() -> None:
@@ -107,7 +107,7 @@ def test_the_window_for_spells_keeps_its_place_among_them() -> None:
 def test_concession_after_the_turn_continues_with_the_phases_left() -> None:
     s = theatre(wizard=(1, 0, 0))
     s.end_turn()
-    s.note("concede", 0)  # who has given up casts no spell
+    s.note("concede", 0)  # a coach who has conceded casts no spell
     s.expect(turn=1, phase="turn")
     assert told(s) == ["TurnEnded", "last bell", "first bell", "second bell", "TurnBegan"]
 
@@ -140,7 +140,7 @@ class Prowl(NeutralTurn):
 
 
 class Sleepers(Neutrals):
-    """They turn face up in a turn of their own."""
+    """They turn face up in a separate turn."""
 
     def turns_over(self, m: Game, body: int) -> bool:
         return False

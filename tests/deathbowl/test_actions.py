@@ -118,7 +118,7 @@ def test_blitz_range_counts_free_squares_and_posture(who: object, offered: bool)
 
 @rule("DB-ACT-09")
 def test_blitz_reach_counts_free_squares_without_jumps() -> None:
-    """A is walled in by fallen players: he could jump, but his Blitz reaches only whom he stands beside."""
+    """A is walled in by prone players: a jump would be possible, but a Blitz reaches only adjacent opponents."""
     ring = {"b": (5, 11), "c": (6, 11), "d": (7, 11), "P": (7, 12), "p": (7, 13), "q": (6, 13), "Q": (5, 13), "R": (5, 12)}
     down = {name: player(at=at, posture="prone") for name, at in ring.items() if name != "P"}
     s = on_cross(A=player(at=(6, 12)), a=player(at=(9, 12)), P=player(at=(7, 12)), **down)
@@ -264,7 +264,7 @@ def test_player_picking_up_a_ball_already_passed_cannot_throw_it() -> None:
 
 @rule("DB-ACT-02", "2020-15/Hail Mary Pass")
 def test_hail_mary_pass_does_not_avoid_the_limit_on_passes() -> None:
-    """D gets at a ball that was passed before, in a Pass of his own: no Hail Mary with it either."""
+    """D gets at a ball that was passed before, in a separate Pass: no Hail Mary with it either."""
     s = two_balls(C=player(skills="Fumblerooskie"), D=player(skills="Hail Mary Pass"))
     passes(s, "A", "C")
     s.activate("C", "move").step("e", "e").use("Fumblerooskie", at=(4, 1)).stop()
@@ -321,7 +321,7 @@ def test_a_ball_and_a_team_mate_are_two_throws() -> None:
 
 @rule("DB-ACT-03")
 def test_team_mates_may_be_thrown_twice_per_turn_but_not_the_same_one() -> None:
-    """C stands where B lands: he may not throw him again, but D."""
+    """C stands where B lands: C may not throw B again, but D."""
     s = ogres()
     flies(s, "A", "B", (2, 1))
     s.expect(B=standing(3, 1))

@@ -1,4 +1,4 @@
-"""DB-ASSIST: who helps whom with blocks and fouls, when teams that are not involved stand by."""
+"""DB-ASSIST: help with blocks and fouls, when third teams stand by."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def blocks(**others: Any) -> Scenario:
 
 
 def helpers_told(s: Scenario) -> list[str]:
-    """Who has helped, by their letters."""
+    """The players who helped, by their letters."""
     return [s.names[told.body] for told in s.m.events or [] if isinstance(told, event.Assisted)]
 
 
@@ -73,7 +73,7 @@ def test_third_team_may_decline_to_assist() -> None:
     {"P": player(at=(13, 12))},
 ])  # fmt: skip
 def test_any_zone_but_the_victims_rules_it_out(others: dict[str, Player]) -> None:
-    """The blocker's own zone, another third team's, another of the victim's team; and he must mark the victim himself."""
+    """The blocker's own zone, another third team's, another of the victim's team; and P must mark the victim."""
     s = blocks(**others).dice(block="push").hit("a")
     s.push("e").follow(False)
     s.expect(a=(12, 10))
@@ -81,7 +81,7 @@ def test_any_zone_but_the_victims_rules_it_out(others: dict[str, Player]) -> Non
 
 @rule("DB-ASSIST-02")
 def test_third_team_never_assists_the_player_blocked() -> None:
-    """P marks only the blocker: nobody asks him."""
+    """P marks only the blocker: P is not asked."""
     s = blocks(P=player(at=(9, 11))).dice(block="push").hit("a")
     s.push("e").follow(False)
     s.expect(a=(12, 10))
@@ -100,7 +100,7 @@ def test_third_teams_are_asked_for_assists_in_turn_order() -> None:
 
 @rule("DB-ASSIST-02")
 def test_third_teams_are_not_asked_when_an_assist_changes_nothing() -> None:
-    """With one helper it is two dice, and a second makes it no more; ST 5 against 3 needs nobody."""
+    """With one helper it is two dice, and a second adds none; ST 5 against 3 needs no helper."""
     s = blocks(P=player(at=(12, 11)), p=player(at=(12, 9))).hit("a")
     s.dice(block="push down").pick("P", by=S)
     s.die("push").follow(False)
@@ -209,7 +209,7 @@ def test_guard_helps_with_fouls_by_the_switch() -> None:
 
 @rule("DB-ASSIST-04", "DB-ASSIST-01")
 def test_only_the_victims_team_takes_away_and_third_seats_do_not() -> None:
-    """b marks the fouler: -1. P marks the fouler too: that is nobody's help."""
+    """b marks the fouler: -1. P marks the fouler too: that helps no team."""
     s = kicks(b=player(at=(9, 10)), P=player(at=(11, 11))).dice(armour=(4, 4)).foul("a")
     s.no("argue", by=N)
     s.expect(a=prone(11, 10), turnover="sent off")
@@ -249,7 +249,7 @@ def test_the_two_defaults_exclude_each_other() -> None:
         assemble("deathbowl", ("third-teams-stay-out", "third-teams-assist"))
 
 
-# ---------------------------------------------------------------- everybody hinders
+# ---------------------------------------------------------------- all teams hinder
 @rule("DB-ASSIST-06")
 def test_tackle_zones_of_three_teams_hinder_and_cannot_be_waived() -> None:
     position = """

@@ -31,7 +31,7 @@ def test_carrier_stepping_onto_the_other_ball_bounces_it_as_a_turnover() -> None
 
 @rule("DB-BALL-02")
 def test_a_ball_that_bounces_onto_a_carrier_bounces_on() -> None:
-    """B fails to pick ball 1 up, it bounces onto A, who holds ball 2: no catch is tried."""
+    """B fails to pick up ball 1, it bounces onto A with ball 2: no catch is tried."""
     s = db(".......\nB*A....\n......a\nP.....p", A=player(ball=True, skills="Catch"), B=player(ag=6))
     s.activate("B", "move").dice(pick_up=1, bounce=[5, 5]).step("e")
     s.expect(balls=((3, 1), "A"), turnover="failed to pick up")
@@ -73,7 +73,7 @@ def test_carrier_cannot_put_a_ball_down_to_take_another() -> None:
 
 @rule("DB-BALL-03", "2020-15/Fumblerooskie")
 def test_player_using_fumblerooskie_takes_no_ball_in_that_activation() -> None:
-    """A leaves ball 2 behind and steps onto ball 1: as if he had no hands."""
+    """A leaves ball 2 behind and steps onto ball 1: as if A had no hands."""
     s = db(".......\n.A.*...\n.......\nB.....a\nP.....p", A=player(ball=True, skills="Fumblerooskie, Sure Hands"))
     s.activate("A", "move").step("e").use("Fumblerooskie", at=(1, 1))
     s.expect(balls=((3, 1), (1, 1)))

@@ -1,4 +1,4 @@
-"""Whom a coach helps, what a preview shows of help nobody has promised, and the words in which it is asked for."""
+"""The team a coach helps, help in a preview that is not promised, and the words of the question."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def asked(score: tuple[int, int, int, int] = (0, 0, 0, 0), a: Any = None, **othe
 CASES = [
     ((0, 1, 0, 0), {}, True),  # the victim's team leads
     ((1, 0, 0, 0), {}, False),  # the blocker's team leads
-    ((0, 0, 0, 0), {}, False),  # nobody is the greater danger
+    ((0, 0, 0, 0), {}, False),  # no team is the greater danger
     ((0, 0, 0, 0), {"a": player(at=(11, 10), ball=True)}, True),  # the victim has a ball
     ((1, 0, 0, 0), {"a": player(at=(11, 10), ball=True)}, False),
     ((1, 1, 0, 0), {"B": player(at=(12, 24), ball=True)}, False),  # N is about to score

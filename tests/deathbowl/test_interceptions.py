@@ -23,7 +23,7 @@ def thrown(target: tuple[int, int] = (10, 16), **others: Any) -> Scenario:
 
 
 def tried(s: Scenario) -> list[str]:
-    """Who has rolled to interfere, in order."""
+    """The players who rolled to interfere, in order."""
     tests = [told for told in s.m.events or [] if isinstance(told, event.Tested) and told.purpose == "intercept"]
     return [s.names[told.body] for told in tests]
 
@@ -41,7 +41,7 @@ def test_interceptor_nearest_to_the_thrower_tries_first() -> None:
 
 @rule("DB-INT-01")
 def test_interceptors_are_ordered_by_distance_between_centres() -> None:
-    """At 9,12 somebody is 2.24 squares away, at 10,12 two."""
+    """The player at 9,12 is 2.24 squares away, the one at 10,12 two."""
     s = thrown(a=player(at=(9, 12)), P=player(at=(10, 12)))
     s.pick("a", by=E)
     s.dice(intercept=[2, 2], catch=6).pick("P", by=S)
@@ -90,7 +90,7 @@ def test_interception_is_tried_once_per_team_until_one_succeeds() -> None:
 
 @rule("DB-INT-03")
 def test_a_deflection_ends_it_even_if_the_ball_is_not_caught() -> None:
-    """a deflects and drops it: it scatters from his square, and P and p, who were named, never roll."""
+    """a deflects and drops it: it scatters from their square, and the named P and p never roll."""
     s = thrown((10, 17), **FOUR)
     s.pick("a", by=E).pick("P", by=S)
     s.dice(intercept=6, catch=3, scatter=[4, 4, 4], bounce=4).pick("p", by=W)

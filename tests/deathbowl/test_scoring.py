@@ -155,9 +155,9 @@ def test_two_balls_never_come_to_rest_on_one_square() -> None:
     assert sorted(s.m.state.ball_cell) == sorted(s.m.board.cell(at) for at in ("14,13", "13,13"))
 
 
-# ---------------------------------------------------------------- in somebody else's turn
+# ---------------------------------------------------------------- in another team's turn
 def pushed_in(**more: Any) -> Scenario:
-    """E's a pushes S's P, who holds a ball, into N's End Zone, where S scores."""
+    """E's a pushes S's ball carrier P into N's End Zone, where S scores."""
     people = {"P": player(at=(7, 1), ball=True), "a": player(at=(7, 2))}
     s = cross_with(**{**people, "turn": E, **more})
     return s.dice(block="push", ball_start=1).block("a", "P").push((7, 0)).follow(False)
@@ -265,7 +265,7 @@ def test_two_touchdowns_out_of_turn_cost_no_more_turns_than_are_left() -> None:
 
 @rule("DB-SCORE-08")
 def test_pages_show_the_next_team_and_turns_skipped() -> None:
-    """N scores in E's turn: after W it is not N's turn but E's; the last of the half says that nobody's comes."""
+    """N scores in E's turn: after W it is not N's turn but E's; the last of the half announces none."""
     s = cross_with(A=player(at=(7, 24), ball=True), a=player(at=(7, 23)), turn=E, turns=(7, 7, 6, 6))
     s.dice(block="push", ball_start=1).block("a", "A").push((7, 25)).follow(False)
     shown = match_state(s.m)
@@ -293,7 +293,7 @@ def test_fewest_turns_to_skip_decide_if_all_teams_skip() -> None:
 
 @rule("DB-SETUP-05")
 def test_pages_show_teams_that_are_eliminated_or_have_conceded() -> None:
-    """Nobody's turn is announced who has nobody to take it with; somebody Knocked-out may come back."""
+    """No turn is announced for a team without players; a knocked-out player may come back."""
     s = cross_with(b=player("dead"), c=player("casualty"), R=player("ko"), A=player(at=(12, 20)))
     shown = match_state(s.m)
     assert [team["eliminated"] for team in shown["teams"]] == [False, True, False, False]

@@ -1,4 +1,4 @@
-"""DB-INT-01: until every coach has named, nobody finds in whatever he is given whom the others have named."""
+"""DB-INT-01: until every coach has named a player, no coach is shown the names of the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PEOPLE = {
 
 
 def named(first: str | None, second: str | None) -> Scenario:
-    """N has thrown; E and S have named somebody, or nobody; W is asked."""
+    """N has thrown; E and S have named a player, or none; W is asked."""
     s = on_cross(**PEOPLE).activate("A", "pass").dice(pass_=6).throw("B")
     s.answer("intercept", first, by=E).answer("intercept", second, by=S)
     s.asked("intercept", of=W)

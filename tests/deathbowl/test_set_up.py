@@ -30,7 +30,7 @@ def begun(players: int = 11, **more: object) -> Scenario:
 
 
 def set_up(s: Scenario, count: int, squares: list[tuple[int, int]]) -> Scenario:
-    """N places so many players."""
+    """N places this many players."""
     for number, square in zip(range(1, count + 1), squares, strict=False):
         s.choose("take", f"A{number}").choose("place", square)
     return s
@@ -83,7 +83,7 @@ def test_master_chefs_are_summed_before_rerolls_stop_at_zero() -> None:
 
 
 def formations(s: Scenario) -> Scenario:
-    """Everybody lets the program set up."""
+    """All teams are set up by the program."""
     while s.m.all_at_once:
         s.choose("formation")
     return s

@@ -1,4 +1,4 @@
-"""DB-TURN, DB-HALF: who comes when, how long it lasts, what half-time brings."""
+"""DB-TURN, DB-HALF: the order of turns, their length, half-time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVERYBODY = """
 
 
 def order(m: Match, turns: int) -> list[int]:
-    """Whose turns come next, everybody ending his at once."""
+    """The seats of the next turns, each ended immediately."""
     seen = []
     for _ in range(turns):
         seen.append(m.state.seat)

@@ -1,4 +1,4 @@
-"""DB-SETUP-04: while teams are set up nobody finds anything of the others' placement in whatever he is given."""
+"""DB-SETUP-04: while teams are set up no coach is shown anything of the others' placement."""
 
 from __future__ import annotations
 

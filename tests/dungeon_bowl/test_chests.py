@@ -225,7 +225,7 @@ def test_no_hands_opens_no_chest() -> None:
 
 @rule("DG-CHEST-02", "2020-10.5")
 def test_thrown_player_landing_on_a_chest_bounces_off_and_falls() -> None:
-    """As on an occupied square, but there is nobody to be landed on: no landing test, no turnover."""
+    """As on an occupied square, but without a player to land on: no landing test, no turnover."""
     s = dungeon("""
     ..........
     A.........

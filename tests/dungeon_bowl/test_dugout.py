@@ -16,7 +16,7 @@ HALL = """
 
 
 def hall(**more: object) -> Scenario:
-    """Six portals, somebody of each team, and A's reserve G; it is A's second turn."""
+    """Six portals, a player of each team, and A's reserve G; it is A's second turn."""
     people = {"A": player(at=(1, 2)), "b": player(at=(5, 2)), "G": player("reserves"), "turns": (2, 1)}
     return dungeon(HALL, **{**people, **more})
 
@@ -48,7 +48,7 @@ def test_between_any_two_activations_but_not_inside_one() -> None:
 
 @rule("DG-DUGOUT-01", "DG-PORTAL-03")
 def test_the_way_in_is_a_journey() -> None:
-    """Sent on in the same turn he is hurt."""
+    """Sent on in the same turn, the player is hurt."""
     s = hall(B=player(at=(2, 3)))
     s.dice(teleport=4)
     s.choose("bring-on", "G")
@@ -67,7 +67,7 @@ def test_a_newcomer_does_not_move_nor_follow_but_blocks() -> None:
     s.dice(block="push push")
     s.hit("b")
     s.push("e")
-    s.expect(G=(0, 3), b=(2, 3))  # nobody is asked to follow up
+    s.expect(G=(0, 3), b=(2, 3))  # no follow-up is asked
 
 
 @rule("DG-DUGOUT-02")

@@ -22,7 +22,7 @@ ROOM = """
 
 
 def aimed(drawing: str = ROOM, turn: int = 0, **more: object) -> Scenario:
-    """A (PA 3+) has declared a Pass, throws at a wall; which one he is about to say."""
+    """A (PA 3+) has declared a Pass and throws at a wall; the wall is the next question."""
     thrower = more.pop("A", None) or player(ball=True, pa=3, seat=turn)
     s = dungeon(drawing, **{"A": thrower, "h": player("reserves", seat=1 - turn), "turn": turn, **more})
     s.activate("A", "pass")
@@ -55,7 +55,7 @@ def test_pass_through_rock_is_refused() -> None:
 @rule("DG-PASS-02")
 @pytest.mark.parametrize(("wall", "asked"), [(".", True), ("#", False)])
 def test_interference_needs_a_player_seen_by_the_thrower(wall: str, asked: bool) -> None:
-    """b is under the ruler, behind a corner that hides him or not."""
+    """b is under the ruler, behind a corner that may hide them."""
     s = dungeon(f"""
         A..{wall}...
         ...{wall}b.B
@@ -79,7 +79,7 @@ def test_the_use_is_offered_then_its_square(turn: int) -> None:
     options = {s.m.names.text(option) for option in s.m.decision().options}
     assert {"square 2,0", "square 0,0", "square 4,3"} <= options
     assert "square 2,1" not in options  # touches no wall
-    assert "square 2,3" not in options  # his own
+    assert "square 2,3" not in options  # A's own
     s.refused_answer((2, 1))
     s.dice(pass_=1, bounce=5)
     s.pick((2, 0), by=turn)
@@ -170,7 +170,7 @@ def test_beside_a_corner_or_doorway_it_hits_the_named_square_after_all() -> None
 
 @rule("DG-PASS-04")
 def test_wildly_inaccurate_is_a_miss_like_any_other() -> None:
-    """A natural 2 of somebody marked."""
+    """A natural 2 of a marked player."""
     s = aimed("""
         .....
         .....
@@ -189,7 +189,7 @@ def test_wildly_inaccurate_is_a_miss_like_any_other() -> None:
     ((2, 3), (2, 1)), ((0, 1), (3, 1)), ((0, 3), (3, 1)), ((1, 3), (3, 1)), ((4, 2), (1, 1)),
 ])  # fmt: skip
 def test_which_way_it_comes_off(from_cell: tuple[int, int], lands: tuple[int, int]) -> None:
-    """Somebody waits where it lands: it is caught there, or not at all."""
+    """A player waits where it lands: it is caught there, or not at all."""
     s = aimed(""".....
                  .....
                  .....
@@ -381,7 +381,7 @@ def test_sensible_policy_aims_for_the_likeliest_catch() -> None:
 @rule("DG-PASS-03")
 @pytest.mark.parametrize("squares", [1, 2])
 def test_the_wall_square_is_asked_only_where_there_are_several(squares: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All walls but one or two are out of his reach."""
+    """All walls except one or two are out of reach."""
     all_walls = DgPassing.wall_targets
     wanted = [(2, 0), (0, 2)][:squares]
 

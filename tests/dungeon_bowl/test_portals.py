@@ -1,4 +1,4 @@
-"""Portals: hops, chains, mishaps, hurt, and what becomes of the ball. [DG-PORTAL]"""
+"""Portals: hops, chains, mishaps, injuries, and the ball. [DG-PORTAL]"""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ HALL = """
 
 
 def hall(**more: object) -> Scenario:
-    """Six portals round a hall; everybody stands by `at`."""
+    """Six portals round a hall; each player stands at `at`."""
     return dungeon(HALL, **more)
 
 
 @rule("DG-PORTAL-01")
 @pytest.mark.parametrize("turn", [0, 1])
 def test_portal_entered_teleports_to_the_one_rolled_in_the_same_state(turn: int) -> None:
-    """With the ball, in the state he was in."""
+    """With the ball, in the same state."""
     mine, theirs = turn, 1 - turn
     s = hall(
         turn=turn, A=player(at=(2, 0), ball=True, seat=mine), B=player(at=(1, 2), seat=mine),
@@ -275,7 +275,7 @@ def test_ball_rolling_its_own_portal_number_stays_there() -> None:
 @rule("DG-PORTAL-06")
 @pytest.mark.parametrize(("die", "where"), [(5, "d"), (3, (2, 3))])
 def test_ball_through_a_portal_must_be_caught_by_the_occupant(die: int, where: object) -> None:
-    """At -1, and nobody is sent on by a ball."""
+    """At -1, and no player is sent on by a ball."""
     s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player(at=(3, 3), ag=3))
     knock_down_at_portal(s)
     s.dice(armour=(1, 1), bounce=2, teleport_ball=5, catch=die)
@@ -340,7 +340,7 @@ def test_a_ball_let_go_on_a_portal_bounces_from_it() -> None:
 
 @rule("DG-PORTAL-07")
 def test_chain_continues_until_a_player_reaches_an_empty_portal() -> None:
-    """Three of both teams, standing, prone and stunned, each in the state he was in."""
+    """Three of both teams, standing, prone and stunned, each in the same state as before."""
     s = hall(
         A=player(at=(2, 0)), b=player(at=(3, 3), ball=True), C=player("prone", at=(0, 0)), d=player("stunned", at=(6, 0)),
     )
@@ -488,7 +488,7 @@ def test_a_ball_put_down_on_a_portal_is_teleported_too() -> None:
 
 @rule("DG-PORTAL-07", "DG-PORTAL-02")
 def test_displaced_by_their_own_victim_they_go_on_without_paying() -> None:
-    """B1 is pushed onto a portal and comes out where the blitzer stands, who did not go through of their own will."""
+    """B1 is pushed onto a portal and comes out where the blitzer stands; B1 did not go through voluntarily."""
     s = dungeon("""
     1..2.3.
     .......

@@ -1,4 +1,4 @@
-"""Rooms that act on whoever is in them. [DG-TILE]"""
+"""Rooms that act on the players in them. [DG-TILE]"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dungeon Bowl: the four skills of its own, and four that are gone. [DG-SKILL]"""
+"""Dungeon Bowl: its four added skills, and four that are gone. [DG-SKILL]"""
 
 from __future__ import annotations
 

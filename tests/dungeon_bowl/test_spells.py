@@ -384,7 +384,7 @@ def test_a_card_says_what_a_spell_does_and_when() -> None:
     assert [card["rule"] for card in cards] == [f"DG-IND-{number:02}" for number in range(4, 12)]
     assert all(card["words"].endswith(".") and card["when"] and card["title"] for card in cards)
     assert hand(s.m, 1) == []
-    assert s.m.view(1)["teams"] == s.m.view(0)["teams"]  # what a team has hired is no secret
+    assert s.m.view(1)["teams"] == s.m.view(0)["teams"]  # hired goods are public
     s.cast("chain lightning")
     assert question(s.m, s.m.decision()) == "Chain Lightning: choose a player."
     s.dice(armour=(1, 1), spell=1).pick("b")

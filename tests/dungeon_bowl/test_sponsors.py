@@ -48,7 +48,7 @@ def sponsored(text: str, *sponsors: str, **more: Any) -> Scenario:
 
 
 def before_first_turn(s: Scenario) -> None:
-    """Go back to when everybody has just been deployed."""
+    """Go back to the moment when all players have just been deployed."""
     s.m.state.phase = s.m.rules.phase("benefit")
     s.m.pending = None
     s.m.advance()

@@ -85,7 +85,7 @@ def test_a_ball_hits_a_corner_that_juts_out(die: int, where: tuple[int, int]) ->
 
 @rule("DG-WALL-03")
 def test_a_ball_runs_through_the_corner_of_a_room_and_stays() -> None:
-    """Without a die; whoever lies there makes it bounce on."""
+    """Without a die; a prone player makes it bounce on."""
     s = rooted_to_the_spot("""
         ....
         ....
@@ -100,7 +100,7 @@ def test_a_ball_runs_through_the_corner_of_a_room_and_stays() -> None:
 @rule("DG-WALL-04")
 @pytest.mark.parametrize(("die", "where"), [(1, (2, 3)), (2, (2, 2)), (3, (3, 2))])
 def test_corner_square_with_one_wall_uses_a_d3(die: int, where: tuple[int, int]) -> None:
-    """A has gone away before the ball comes: nobody stands around."""
+    """A has gone away before the ball comes: no player is near."""
     s = dungeon("""
         ....
         ....
@@ -177,7 +177,7 @@ def test_player_behind_the_defender_is_chain_pushed_before_a_wall() -> None:
 @rule("DG-WALL-05")
 @pytest.mark.parametrize("ball", [False, True])
 def test_the_wall_takes_the_end_of_a_chain(ball: bool) -> None:
-    """C in the corner falls over, b stays, and nobody follows; a turnover only if C, of the active team, had the ball."""
+    """C in the corner falls over, b stays, without a follow-up; a turnover only if C, of the active team, had the ball."""
     s = dungeon("""
         C##.
         #b#.
@@ -259,7 +259,7 @@ def test_players_and_chests_hide_nothing() -> None:
 
 # ---------------------------------------------------------------- skills of those pushed into a wall
 def cornered(**more: object) -> Scenario:
-    """A stands diagonally before b, who has nothing but wall behind."""
+    """A stands diagonally before b, and b has only wall behind them."""
     return dungeon("b....\n.A...\n.....\n.....", **{"B": player(at=(4, 3)), "c": player(at=(0, 3)), **more})
 
 

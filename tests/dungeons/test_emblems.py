@@ -1,4 +1,4 @@
-"""Every printed room with a rule of its own is recognised: by a drawing in its floor, by letters in a terminal."""
+"""Every printed room with a rule is recognised: by a drawing in its floor, by letters in a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of grounds and things: every name and sign once, and nobody else keeps a list."""
+"""The table of grounds and things: every name and sign once, and no other list."""
 
 from __future__ import annotations
 

@@ -141,6 +141,6 @@ def test_no_teleporter_is_a_cell_for_big_guys(name: str) -> None:
     "from deepbowl.dungeons.generate import generate; print(generate(7, 'dungeonbowl-5').books[0])",
 ])  # fmt: skip
 def test_program_that_only_reads_dungeons_knows_all_books(program: str) -> None:
-    """Other tests load the books; a script of a designer, or a process of its own, may not."""
+    """Other tests load the books; a designer's script, or a separate process, may not."""
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=120)
     assert ran.stdout.strip() in ("dungeonbowl-5", "True"), ran.stderr

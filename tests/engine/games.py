@@ -43,7 +43,7 @@ def decide(m: Match, players: list[Bot]) -> None:
 
 
 def played(m: Match, seed: int = 1, decisions: int = 100_000, uniform: bool = False) -> Match:
-    """The match after so many decisions of bots, or over."""
+    """The match after this many decisions of bots, or over."""
     players = bots(seed, m.seats, uniform)
     while not m.over and decisions:
         decide(m, players)

@@ -54,7 +54,7 @@ def m() -> Match:
 
 
 def free(m: Match) -> int:
-    """A square with room for somebody."""
+    """A square with room for a player."""
     return (m.board.floor & ~m.state.occupied).bit_length() - 1
 
 

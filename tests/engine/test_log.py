@@ -179,7 +179,7 @@ def test_a_log_cut_off_after_any_line_is_refused(text: str) -> None:
 
 
 def refused(text: str) -> str | None:
-    """Why a log is refused, with the line; None if it is not. Nothing but a refusal may come of it."""
+    """Why a log is refused, with the line; None if it is not. No other result is possible."""
     try:
         replay_text(text)
     except BrokenSave as error:
@@ -196,7 +196,7 @@ def test_a_log_without_any_one_line_is_refused(text: str) -> None:
         if line.startswith("#"):
             continue
         without = "\n".join(lines[:number] + lines[number + 1 :]) + "\n"
-        if refused(without) is None:  # a row of the board that nobody came to, or a step that is not missed
+        if refused(without) is None:  # a row of the board that was never reached, or a step that is not missed
             assert line.startswith("|") or " step " in line, line
 
 

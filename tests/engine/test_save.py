@@ -1,4 +1,4 @@
-"""A match put away goes on at the same decision, and a broken save is told, never a crash."""
+"""A match put away continues at the same decision, and a broken save is reported, never a crash."""
 
 from __future__ import annotations
 

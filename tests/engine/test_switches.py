@@ -27,7 +27,7 @@ from deepbowl.server.making.listings import books
 
 
 class Lamp(Trait):
-    """Something everybody gets by a switch; where it stands decides its bit."""
+    """A thing all players get by a switch; its place decides its bit."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Lamp(Trait):
 
 
 def lamp(name: str) -> Callable[..., None]:
-    """Turn a switch on by giving everybody a lamp, named after its value if it takes one."""
+    """Turn a switch on by giving all players a lamp, named after its value if it takes one."""
     return lambda rules, value="": rules.everyone.append(Lamp(f"{name} {value}".strip()))
 
 

@@ -151,7 +151,7 @@ ASKED = re.compile(r"\.(?:has|owns|trait)\([\w.]+(?:\[\w+\])?, \"([^\"]+)\"\)")
 
 
 def test_code_asks_only_for_families_there_are() -> None:
-    """A name nobody has would never be found, and nobody would notice."""
+    """An unused name would never be found, and no test would notice."""
     known: set[str] = set()
     for book, rules in BOOKS.items():
         for on in ([], *[[switch.name] for switch in rules.switches]):
@@ -169,7 +169,7 @@ def test_the_facts_of_both_cores_are_read_into_the_same_sets() -> None:
     crp, later = skill_facts("crp"), skill_facts("bb2020")
     assert (len(crp.parameter), len(later.parameter)) == (75, 95)
     down = {WHILE_PRONE, WHILE_STUNNED, WHILE_OFF_PITCH}
-    assert all(down & set(states) in (set(), down) for states in crp.states.values())  # one answer for everybody who is down
+    assert all(down & set(states) in (set(), down) for states in crp.states.values())  # one answer for all that are down
     assert WHILE_PRONE in crp.states["Thick Skull"]
     assert WHILE_UNZONED in crp.states["Block"]
     assert {WHILE_PRONE, WHILE_UNZONED} <= set(later.states["Jump Up"])

@@ -1,4 +1,4 @@
-"""What a seat may see: plain data, complete, and nothing that is somebody else's."""
+"""A seat's view: plain data, complete, and nothing that belongs to others."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_observations_come_from_the_veiled_match_only() -> None:
             assert "self.match.veiled(seat)" in line
 
 
-# ---------------------------------------------------------------- what can be told apart
+# ---------------------------------------------------------------- distinctions
 @pytest.mark.parametrize("book", books())
 def test_no_two_options_have_the_same_row(book: str) -> None:
     spec = EnvSpec.of(book)

@@ -26,7 +26,7 @@ from .test_encoder import same
 
 
 class Chooser:
-    """Chooses any option, by numbers of its own."""
+    """Chooses any option, by separate numbers."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)

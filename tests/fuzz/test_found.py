@@ -50,7 +50,7 @@ def test_ready_formation_fields_all_players_even_in_little_room() -> None:
 
 @rule("CRP-11.1")
 def test_the_ready_formation_keeps_off_squares_that_are_taken() -> None:
-    s = scenario("A..b", turns=8, turn=1)  # anybody may set up anywhere
+    s = scenario("A..b", turns=8, turn=1)  # players may be set up anywhere
     s.end_turn()
     s.choose("formation").choose("formation")
     s.expect(half=2, phase="turn")

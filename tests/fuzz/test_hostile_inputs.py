@@ -99,7 +99,7 @@ def take_dungeon(text: str) -> None:
 
 
 def take_code_of(text: str) -> None:
-    """Somebody who can count packs what he likes."""
+    """A stranger who can count packs what they like."""
     codes.decode(code_of(text))
 
 
@@ -134,7 +134,7 @@ def test_strange_texts_are_taken_or_refused(target: Target, capsys: pytest.Captu
 
 
 def test_sound_inputs_are_accepted() -> None:
-    """Else all of it would be refused for a reason of ours."""
+    """Else all of it would be refused because of a bug."""
     sound = {"dungeon": dungeon_texts(), "board": boards(), "code": share_codes(), "log": logs()}
     sound["text-in-a-code"] = dungeon_texts()
     sound["save"] = [json.dumps([number, []]) for number in range(len(saves()))]

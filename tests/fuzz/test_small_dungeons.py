@@ -74,7 +74,7 @@ def furnish(plan: Plan, book: str) -> dict[str, Any]:
 
 
 def people(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
-    """Up to five a side, on squares of their own."""
+    """Up to five per side, on separate squares."""
     random = plan.random
     for letters in LETTERS:
         for name in letters[: random.randint(1, 5)]:
@@ -86,7 +86,7 @@ def people(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
 
 
 def nobodys(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
-    """One or two bodies of nobody in the thick of it; one of four squares where there is room for it."""
+    """One or two neutral bodies in the thick of it; one of four squares where there is room for it."""
     random = plan.random
     x, y = plan.free.pop()
     skills = ", ".join(random.sample(SKILLS, random.randint(0, 3)))

@@ -49,9 +49,9 @@ NOBODYS = "XZ"
 
 @st.composite
 def people(draw: st.DrawFn) -> dict[str, Player]:
-    """Two to four seats with up to three players each, on squares of their own; A stands."""
+    """Two to four seats with up to three players each, on separate squares; A stands."""
     names = [name for letters in LETTERS[: draw(st.integers(2, 4))] for name in letters[: draw(st.integers(1, 3))]]
-    names += NOBODYS[: draw(st.integers(1, 2))]  # they belong to nobody
+    names += NOBODYS[: draw(st.integers(1, 2))]  # neutral bodies
     squares = st.lists(st.integers(0, WIDTH * DEPTH - 1), min_size=len(names), max_size=len(names), unique=True)
     found: dict[str, Player] = {}
     for name, square in zip(names, draw(squares), strict=True):
@@ -65,7 +65,7 @@ def people(draw: st.DrawFn) -> dict[str, Player]:
 
 
 def begin(who: dict[str, Player], balls: list[int], goods: int, dice: Dice) -> Match:
-    """A small open pitch with these players, and balls wherever nobody stands, late in the match."""
+    """A small open pitch with these players, and balls on empty squares, late in the match."""
     taken = {spec.at for spec in who.values()}
     lying = {(cell % WIDTH, cell // WIDTH) for cell in balls} - taken
     rows = ["".join("*" if (x, y) in lying else "." for x in range(WIDTH)) for y in range(DEPTH)]

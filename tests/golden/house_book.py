@@ -1,4 +1,4 @@
-"""The house book of a golden match: a ground, a feature, a trait, a flag, a tally and a roll of its own."""
+"""The house book of a golden match: with a ground, a feature, a trait, a flag, a tally and a roll added."""
 
 from __future__ import annotations
 

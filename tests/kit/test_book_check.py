@@ -1,4 +1,4 @@
-"""The contract of rule books: ours keep it, and a book that does not is told where."""
+"""The contract of rule books: built-in books keep it, and a book that does not gets the place of its fault."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def report(*seats: SeatReport, fixture: str = "f1", book: str = "crp", friendly:
 
 
 def all_played(its: Club, **deeds: Deeds) -> dict[str, Deeds]:
-    """Return a club's fit players as a report lists them, some with deeds: p3 is the third player."""
+    """Return a club's fit players as a report lists them, some with achievements: p3 is the third player."""
     return {one.id: deeds.get(f"p{one.id.split('-')[1]}", Deeds()) for one in its.fit()}
 
 

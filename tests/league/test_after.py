@@ -34,7 +34,7 @@ BB2020 = league_rules("bb2020", "bb2020")
 
 
 def handed(rules: LeagueRules, a: Club, b: Club, deeds: Deeds, friendly: bool = False, fixture: str = "f1") -> Club:
-    """Return a club after a drawn match in which its third player had these deeds."""
+    """Return a club after a drawn match in which its third player had these achievements."""
     players = all_played(a, p3=deeds) if a.members.get("A-3") and a.members["A-3"].fit else all_played(a)
     match = report(seat("A", 0, 1, DREW, players), seat("B", 0, 1, DREW, all_played(b)), friendly=friendly, fixture=fixture)
     return run([a, b], lambda floor: rules.hand_over(floor, match, 1, {})).clubs[0]

@@ -67,7 +67,7 @@ def refused(cited: str, call: object, *given: object) -> None:
 
 
 def match_of(*clubs: Club, touchdowns: tuple[int, ...] = (0, 0), **deeds: Deeds) -> Report:
-    """A drawn or lost match of clubs; `A_1` are the deeds of the player A-1."""
+    """A drawn or lost match of clubs; `A_1` are the achievements of the player A-1."""
     best = max(touchdowns)
     seats = []
     for at, its in enumerate(clubs):
@@ -462,7 +462,7 @@ def test_journeymen_fill_a_team_up_to_six_from_races_that_fit() -> None:
 
 # ---------------------------------------------------------------- a series
 def play(office: Office, answers: dict[str, list[str]]) -> None:
-    """Play two fixtures of the first season, one of the next: bots play, and answer where nobody names an answer."""
+    """Play two fixtures of the first season, one of the next: bots play, and answer where no answer is named."""
     for fixture in [one for one in office.league.fixtures.values() if one.state == WAITING][: 3 - office.league.season]:
         manage(office, office.open(fixture.id).id)
         outcome = play_table(table_of(office, office.league.fixtures[fixture.id], ["scripted"] * 2, f"7 {fixture.id}"))

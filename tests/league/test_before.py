@@ -38,7 +38,7 @@ DG = league_rules("colleges", "dungeon-bowl-2021")
 
 
 def squeezed(its: Club, left: int) -> Club:
-    """Return a club with only so many players fit."""
+    """Return a club with only this many players fit."""
     ids = [one.id for one in its.listed()][left:]
     return club(its.id, its.race, its.edition, *out(*ids), gold=its.gold)
 

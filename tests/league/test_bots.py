@@ -76,7 +76,7 @@ def test_managers_redraft_to_a_legal_list(name: str) -> None:
 @rule("LG-BOT-01", "2020-16.11")
 @pytest.mark.parametrize("name", list(MANAGERS))
 def test_managers_redraft_with_costly_former_players_keep_some_gold(name: str) -> None:
-    """All former players together cost more than the budget: the dearest go, Linemen take their places."""
+    """All former players together cost more than the budget: the costliest go, Linemen take their places."""
     seasons = [told("appeared", player=f"A-{number}", season=season) for number in range(1, 12) for season in (1, 2)]
     made = session([club("A", "Orc", "bb2020", *seasons, gold=0)], lambda floor: redraft(floor, END_2020, 3))
     after = made.conduct(MANAGERS[name].answer).clubs[0]

@@ -1,4 +1,4 @@
-"""Deeds, concessions and empty seats read from positions that were really played. [LG-DEED, LG-FOUR-06, LG-FIX-06]"""
+"""Achievements, concessions and empty seats read from positions that were really played. [LG-DEED, LG-FOUR-06, LG-FIX-06]"""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def finished(path: Path) -> Match:
 
 
 def hurt_badly(match: Match, events: list[object]) -> Counter[tuple[int, int]]:
-    """Count casualties by block as (who did it, who was hit): the last injury roll before a player left or was healed."""
+    """Count casualties by block as (blocker, victim): the last injury roll before a player left or was healed."""
     found: Counter[tuple[int, int]] = Counter()
     last: dict[int, tuple[str, int, int]] = {}
     for told in events:

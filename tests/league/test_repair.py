@@ -1,4 +1,4 @@
-"""Rulings: correct, strike, reopen, replace a result, void, pass on; each a line everybody can read."""
+"""Rulings: correct, strike, reopen, replace a result, void, pass on; each a public line."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_ruled_result_changes_the_table_and_void_only_the_last_match(tmp_path: P
     assert made.league.clubs[club].results == ()
     assert made.league.clubs[club].members.keys() == before[club].members.keys()
     assert all(row.points == 0 for row in made.league.table())
-    play(made, fixture)  # it is played anew
+    play(made, fixture)  # it is played again
     for one in (club, other):
         after(made, fixture, one)
     later = next(one.id for one in made.league.fixtures.values() if club in one.clubs and one.state == "waiting")

@@ -58,7 +58,7 @@ def event(coaches: int = 8, rounds: tuple[Shape, ...] = (FOUR,) * 3, **pack: obj
 
 
 def begin(its: TournamentOffice, *away: str) -> list[str]:
-    """Draw and begin the next round of everybody but some; return its tables."""
+    """Draw and begin the next round of all coaches except some; return its tables."""
     its.present([id for id in its.event.entries if id not in away])
     its.draw()
     its.begin()

@@ -39,7 +39,7 @@ from deepbowl.teams.ready import ready_teams
 ACTIONS: Final = ("move", "pick-up", "use", "block", "blitz", "foul", "hand-off", "pass")
 CLOSE: Final = 1e-6
 POINTS: Final = 0.03
-LONG_PLANS: Final = 0.35  # of the plans that no die decides, so many are left out
+LONG_PLANS: Final = 0.35  # the share of plans without a die that is left out
 
 
 class Card(NamedTuple):
@@ -112,7 +112,7 @@ def plans_in(m: Match, draw: Random) -> Iterator[tuple[str, list[Choice]]]:
 
 
 def played(card: Card, plays: int, helped: bool) -> tuple[float, float]:
-    """How often a card works, and how often it is a turnover, in so many plays to the end of its action."""
+    """How often a card works, and how often it is a turnover, in this many plays to the end of its action."""
     search = Search(card.match, card.plan, SENSIBLE if helped else PLAIN, 0, FLOOR, BUDGET, merge=False, exact=NEVER)
     works = turnovers = 0
     dice = Random(f"{card.book} {card.action} {plays}")
@@ -157,7 +157,7 @@ class Finding(NamedTuple):
 
 
 def looked_at(book: str, action: str, count: int, plays: int, seed: int) -> list[Finding]:
-    """So many cards of one book and action, each played out so many times; 0: only added up."""
+    """This many cards of one book and action, each played out this many times; 0: only added up."""
     return [examined(card, plays) for card in cards(book, seed, {action: count})]
 
 

@@ -199,7 +199,7 @@ def test_a_team_reroll_for_a_block_that_would_put_the_blocker_down(dice: int) ->
 @pytest.mark.rule("CRP-9.1", "CRP-9.2")
 @pytest.mark.parametrize("av", [7, 8, 9])
 def test_armour_and_injury(av: int) -> None:
-    """A certain knock-down: three dice against somebody, down on 19/27; of these the 2D6 tables."""
+    """A certain knock-down: three dice, down on 19/27; of these the 2D6 tables."""
     s = fight(3, av=av)
     found, b = ask(s, "hit", "b"), s.body("b")
     down = found.down[b]

@@ -26,7 +26,7 @@ OCCUPANTS = dict(zip("abcBC", [(4, 0), (9, 0), (0, 2), (5, 2), (9, 2)], strict=T
 
 
 def beside_a_pad(occupied: int) -> Scenario:
-    """A is one step from pad 1 of six, of which so many others are occupied."""
+    """A is one step from pad 1 of six, of which this many others are occupied."""
     others = {name: player(at=at) for name, at in list(OCCUPANTS.items())[:occupied]}
     s = scenario("1.A.2....3\n..........\n4....5...6", book="dungeonbowl-5",
                  d=player(at=(7, 1)), **others).activate("A", "move").step("w")  # type: ignore[arg-type]  # fmt: skip
@@ -35,7 +35,7 @@ def beside_a_pad(occupied: int) -> Scenario:
 
 
 def beside_a_chest(players: int) -> Scenario:
-    """A beside one of six chests, with so many others round it."""
+    """A beside one of six chests, with this many others round it."""
     around = [(1, 0), (1, 1), (3, 1), (1, 2), (2, 2), (3, 2)]
     others = {name: player(at=at) for name, at in zip("aBbCcD", around[:players], strict=False)}
     s = scenario("..A......\n..$......\n.........\n....$$$$$", book="dungeonbowl-5",

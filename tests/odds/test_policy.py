@@ -50,9 +50,9 @@ def test_the_apothecary_is_kept_for_later(policy: Policy, said: str) -> None:
 
 # ---------------------------------------------------------------- Both Down
 @pytest.mark.parametrize(("mine", "his", "die"), [
-    ("", "", "die 3"),  # to push is better than to go down with him
-    ("Block", "", "die 2"),  # he alone goes down: better than a push
-    ("Block", "Block", "die 3"),  # nobody goes down: a push is better
+    ("", "", "die 3"),  # to push is better than to go down with the opponent
+    ("Block", "", "die 2"),  # only the opponent goes down: better than a push
+    ("Block", "Block", "die 3"),  # no one goes down: a push is better
     ("Block", "Wrestle", "die 3"),
     ("Wrestle", "", "die 3"),
 ])  # fmt: skip

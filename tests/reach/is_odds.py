@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What it found: how many looks there were, how many of each reason, and those that nobody can explain."""
+    """The result: the number of looks, of each reason, and the unexplained ones."""
 
     part: Part
     looks: int
@@ -108,7 +108,7 @@ def parts(books: list[str], seed: int, looks: int, deadline: float) -> list[Part
 
 
 def main() -> int:
-    """Compare as much as is asked for; exit code 1 if anything differs that nobody knows of."""
+    """Compare as much as requested; exit code 1 if there is an unexplained difference."""
     parser = argparse.ArgumentParser(description="Compare reach with odds.")
     parser.add_argument("--looks", type=int, default=2000, help="in play, for each book")
     parser.add_argument("--seed", type=int, default=1, help="of the first 100 looks; each 100 more have the next")

@@ -42,7 +42,7 @@ class Foe:
 
 @dataclass(frozen=True)
 class Position:
-    """A player who is about to move, on a small board whose right column is where he scores."""
+    """A player who is about to move, on a small board whose right column is where they score."""
 
     width: int
     depth: int
@@ -163,7 +163,7 @@ class Oracle:
 
     # ---------------------------------------------------------------- steps
     def may_enter(self, to: Square, ball: int) -> bool:
-        """Free, or his own; with a ball in hand he keeps off the others. [CRP-4.1]"""
+        """Free, or the start; with a ball in hand the player avoids the others. [CRP-4.1]"""
         p = self.p
         taken = to == p.mate or any(foe.at == to for foe in p.foes)
         others = [square for number, square in enumerate(p.balls) if number + p.holds != ball]
@@ -325,7 +325,7 @@ def compare(p: Position) -> list[str]:
 
 
 def main(count: int) -> int:
-    """Compare so many positions; print what is wrong."""
+    """Compare this many positions; print the differences."""
     bad = 0
     for seed in range(count):
         p = random_position(seed)

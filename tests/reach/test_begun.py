@@ -1,4 +1,4 @@
-"""Reach before a player is activated is reach after: skills of the own activation count in advance."""
+"""Reach before a player is activated is reach after: skills of their activation count in advance."""
 
 from __future__ import annotations
 

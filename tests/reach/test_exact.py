@@ -78,7 +78,7 @@ class Nettles(Feature):
 
 
 class ExactHouse(OpenPitch):
-    """Traits with dice of their own."""
+    """Traits with their own dice."""
 
     id: ClassVar[str] = "exact-house"
     title: ClassVar[str] = "A house of second dice"

@@ -24,7 +24,7 @@ def _nothing_kept() -> Iterator[None]:
 
 
 def positions(book: str, count: int) -> list[Match]:
-    """Return turns of random matches in which somebody can move."""
+    """Return turns of random matches in which a player can move."""
     start = Starter(book)
     found: list[Match] = []
     while len(found) < count:

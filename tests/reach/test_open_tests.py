@@ -94,7 +94,7 @@ def test_an_open_test_beside_a_certain_one_is_itself() -> None:
 
 # ---------------------------------------------------------------- in a search
 def beside_divers() -> Scenario:
-    """Two opponents who dive and one who holds; the mover has four re-rolls of their own: 64 states."""
+    """Two opponents who dive and one who holds; the mover has four re-rolls: 64 states."""
     return scenario(
         ".b.d..\nAe....\n......\n..*...", book="bb2020", edge="wall", rerolls=2,
         A=player(ma=3, skills="Dodge, Pro, Loner (4+)"), b=player(skills="Diving Tackle"), d=player(skills="Diving Tackle"),

@@ -21,13 +21,13 @@ from deepbowl.testing.scenario import OPEN, Scenario
 from .oracle import NO_BALL, Foe, Oracle, Position, Spread, Square, passing, random_position, total
 
 Key = tuple[Square, int, bool]
-"""Where he is, the ball in hand, and whether he has leapt."""
+"""The square, the ball in hand, and whether the player has leapt."""
 MINE = frozenset(("Dodge", "Sure Feet", "Sure Hands", "Pro", "Loner", "Sprint", "Very Long Legs", "Leap"))
 
 
 @dataclass(frozen=True)
 class Cavern(Position):
-    """A position with water and lava, in a match in which everybody may leap."""
+    """A position with water and lava, in a match in which all players may leap."""
 
     water: frozenset[Square] = frozenset()
     lava: frozenset[Square] = frozenset()
@@ -35,7 +35,7 @@ class Cavern(Position):
     _far: dict[Square, dict[Square, int]] = field(default_factory=dict, compare=False)
 
     def far(self, from_cell: Square) -> dict[Square, int]:
-        """How many squares a leap to each square covers: over anybody, not through walls. [AG-LEAP-02 to AG-LEAP-04]"""
+        """How many squares a leap to each square covers: over any player, not through walls. [AG-LEAP-02 to AG-LEAP-04]"""
         if from_cell not in self._far:
             found, edge = {from_cell: 0}, [from_cell]
             for square in edge:  # it grows as squares are found

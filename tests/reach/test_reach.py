@@ -51,7 +51,7 @@ def test_leaving_a_zone_and_going_round_it() -> None:
     s = scenario("......\nA.b...\n......\n......\n......", A=player(ma=6))
     assert chance(s, 1, 1) == 1  # into the zone for nothing
     assert chance(s, 4, 1) == 1  # round it by the south
-    assert chance(s, 3, 0) == pytest.approx(5 / 6, abs=CLOSE)  # behind him: also round it, a square to go for
+    assert chance(s, 3, 0) == pytest.approx(5 / 6, abs=CLOSE)  # behind b: also round b, a square to go for
     s = scenario("......\nA.b...\n......", A=player(ma=6))
     assert chance(s, 4, 1) == pytest.approx(1 / 2 * 1 / 2 * 2 / 3, abs=CLOSE)  # through it: twice 4+, out on a 3+
 

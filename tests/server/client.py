@@ -26,7 +26,7 @@ def wait_until(what: str, true: Callable[[], bool]) -> None:
 
 
 class Player:
-    """One connection to one match. `state`, `question` and `events` are always what was told last."""
+    """One connection to one match. `state`, `question` and `events` are always those of the last message."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -111,7 +111,7 @@ class Player:
         return [option["choice"] for option in self.question["options"]]
 
     def choose(self, choice: str) -> Json:
-        """Choose, and wait until that is told or refused."""
+        """Choose, and wait for the update or the refusal."""
         number = self.number
         self.send(type="choose", number=number, choice=choice)
         return self.until(lambda m: m["type"] == "refused" or (m["type"] == "update" and _beyond(m, number)))
@@ -168,12 +168,12 @@ class Visitor:
         """A connection that has not said hello."""
         address = self.address.replace("http", "ws", 1) + f"/ws/matches/{match}"
         more.setdefault("source_address", (self.home, 0))
-        more.setdefault("ping_interval", None)  # a busy machine is no broken line
+        more.setdefault("ping_interval", None)  # a busy machine does not mean a broken line
         player = Player(self._open.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, **more)))
         return player
 
     def board(self, player: Player) -> Json:
-        """The board of a match somebody has joined."""
+        """The board of a match that a client has joined."""
         found: Json = self.get(player.welcome["board"])
         return found
 

@@ -34,7 +34,7 @@ FOREGROUND: Final[dict[str, Any]] = {
 
 
 class InThread:
-    """A server in a thread of this process, at a port of its own."""
+    """A server in a thread of this process, at a separate port."""
 
     def __init__(self, settings: Settings, bots: BotWorkers | None = None) -> None:
         listening = socket.create_server(("127.0.0.1", 0))
@@ -99,7 +99,7 @@ def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def visitor(shared: InThread) -> Iterator[Visitor]:
-    """Somebody who visits the shared server."""
+    """A visitor of the shared server."""
     visitor = Visitor(shared.address)
     yield visitor
     visitor.close()
@@ -107,7 +107,7 @@ def visitor(shared: InThread) -> Iterator[Visitor]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts servers with settings of their own; they end with the test."""
+    """Starts servers with given settings; they end with the test."""
     servers: list[InThread] = []
 
     def start(settings: Settings, bots: BotWorkers | None = None) -> InThread:

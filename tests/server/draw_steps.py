@@ -30,7 +30,7 @@ ROUNDS = 2
 
 
 def founded(database: str, tournament: str) -> None:
-    """Publish a tournament and let everybody enter."""
+    """Publish a tournament and enter all coaches."""
     store = Store(database)
     cabinet = Cabinet(store)
     pack = TournamentPack("Killed Cup", "deathbowl", "bb2020", rounds=(Shape(4, "deathbowl"),) * ROUNDS, typed_dice=True)

@@ -1,4 +1,4 @@
-"""Hostile bots for the workers of a server; in a file of its own, because workers import nothing else."""
+"""Hostile bots for the workers of a server; in a separate file, because workers import nothing else."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def made_up_report(league: League, fixture: Fixture) -> Report:
 
 
 def empty_match(id: str) -> StoredMatch:
-    """Return a match as the store takes it; nobody plays it again."""
+    """Return a match as the store takes it; it is never played again."""
     seats = [StoredSeat("person", "", name, "", None, "ada") for name in ("Ada", "Bob")]
     return StoredMatch(
         id=id, created=time.time(), book="dungeon-bowl-2021", switches=[], balls=1, dungeon="", title="", board="",

@@ -13,7 +13,7 @@ def two_players(visitor: Visitor, **more: Any) -> tuple[Json, list[Player]]:
 
 
 def follow(players: list[Player]) -> Player:
-    """Everybody reads up to the same question; whoever is asked."""
+    """All clients read up to the same question; return the one that is asked."""
     latest = max(player.number for player in players if not player.over)
     for player in players:
         while not player.over and player.number < latest:
@@ -22,7 +22,7 @@ def follow(players: list[Player]) -> Player:
 
 
 def to_turns(players: list[Player]) -> Player:
-    """Set everybody up; whoever has the first turn."""
+    """Set up all teams; return the client with the first turn."""
     asked = follow(players)
     while asked.question["kind"] != "turn":
         asked.silence()
@@ -31,7 +31,7 @@ def to_turns(players: list[Player]) -> Player:
 
 
 def to_activation(players: list[Player]) -> Player:
-    """Until somebody has declared a move and may step."""
+    """Until a player has declared a move and may step."""
     asked = to_turns(players)
     for option in [choice for choice in asked.options() if choice.startswith("activate")]:
         asked.choose(option)

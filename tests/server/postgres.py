@@ -37,7 +37,7 @@ def somebody_else() -> str | None:
 
 
 class Cluster:
-    """A PostgreSQL in a folder of its own; it listens on no port, only there.
+    """A PostgreSQL in a separate folder; it listens on no port, only there.
 
     `safe` has it wait for the disk as a real one does; tests need not.
     """

@@ -1,4 +1,4 @@
-"""A server in a process of its own, to be killed: `python -m tests.server.server_process DATABASE PORT MARKER`.
+"""A server in a separate process, to be killed: `python -m tests.server.server_process DATABASE PORT MARKER`.
 
 Its bots leave a mark when they begin to think, and go on thinking for as long as a file MARKER.hold exists.
 """
@@ -32,7 +32,7 @@ def hold_of(marker: Path) -> Path:
 
 
 class Thinker:
-    """Plays like the biased bot, but thinks it over while it is told to."""
+    """Plays like the biased bot, but thinks for as long as it is ordered to."""
 
     def __init__(self, seed: int | None) -> None:
         self.bot = BiasedBot(seed)

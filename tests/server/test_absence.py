@@ -31,7 +31,7 @@ class Wall:
 
 @pytest.fixture(autouse=True)
 def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
-    """The clock by which coaches are away; nobody is away for an hour by accident."""
+    """The clock by which coaches are away; no coach is away for an hour by accident."""
     found = Wall()
     monkeypatch.setattr(absence, "time", found)
     monkeypatch.setattr(absence, "STAND_IN_SECONDS", A_WHILE)

@@ -1,4 +1,4 @@
-"""One visitor does not slow another: half-sent requests, clients who never read, floods of questions, names nobody knows."""
+"""One visitor does not slow another: half-sent requests, clients who never read, floods of questions, unknown names."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_websockets_are_counted_and_let_go(start: Start, tmp_path: Path) -> None
 
 
 def test_connection_that_never_reads_is_closed(start: Start, tmp_path: Path) -> None:
-    """The kernel takes some of it; when its buffers are full and nobody has read for a while, the slot is free again."""
+    """The kernel takes some of it; when its buffers are full and the client does not read for a while, the slot is freed."""
     server = start(limited(tmp_path, send_seconds=0.3))
     visitor = Visitor(server.address)
     made, players = two_players(visitor)
@@ -123,7 +123,7 @@ def test_connection_that_never_reads_is_closed(start: Start, tmp_path: Path) -> 
         seen = seen or watched()
         assert time.monotonic() < deadline, "it keeps its slot"
         try:
-            connection.send(frame)  # a welcome for each, and nobody reads them
+            connection.send(frame)  # a welcome for each, and the client reads none
         except TimeoutError:
             continue
         except ConnectionError:
@@ -291,7 +291,7 @@ def test_a_network_of_ipv6_counts_as_one_address(host: str, key: str) -> None:
     assert address_key(host) == key
 
 
-# ---------------------------------------------------------------- for whoever runs it
+# ---------------------------------------------------------------- for operators
 def test_probes_are_cheap_and_limited(start: Start, tmp_path: Path) -> None:
     server = start(limited(tmp_path, probe_rate=0.001, probe_burst=4))
     statements: list[str] = []

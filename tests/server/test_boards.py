@@ -1,4 +1,4 @@
-"""Boards at addresses of their own: sent once, compressed, and kept by browsers; greetings do not carry them."""
+"""Boards at separate addresses: sent once, compressed, and kept by browsers; greetings do not carry them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_boards_that_are_kept_are_bounded_in_bytes() -> None:
 
 
 def test_greetings_are_charged_to_the_address(start: Start, tmp_path: Path) -> None:
-    """Each from a connection of its own."""
+    """Each from a separate connection."""
     limits = replace(NO_LIMITS, address_rate=0.001, address_burst=12)
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", limits, bot_workers=1))
     visitor, other = Visitor(server.address), Visitor(server.address, "127.0.0.2")

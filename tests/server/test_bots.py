@@ -51,7 +51,7 @@ def test_match_of_bots_runs_only_while_watched(start: Start, tmp_path: Path) -> 
 
 
 def test_quick_bots_do_not_wait_until_bots_that_think_long_have_chosen(start: Start, tmp_path: Path) -> None:
-    """Eight matches against a bot that does not come to an end; somebody else's quick bot answers all the same."""
+    """Eight matches against a bot that does not come to an end; another visitor's quick bot answers all the same."""
     hold = tmp_path / "hold"
     hold.touch()
     bots = BotWorkers(2, 60, partial(held_search, hold))

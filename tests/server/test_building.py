@@ -47,7 +47,7 @@ class Table:
         return self.visitor.post(self.at, body, authorization=f"Bearer {token}")
 
     def lay(self, kind: str) -> Json:
-        """Whoever's turn it is lays a tile of a kind at its first place."""
+        """The active seat lays a tile of a kind at its first place."""
         view = self.view
         tile = next(each["tile"] for each in view["stock"] if each["kind"] == kind and each["left"])
         spots = self.visitor.get(f"{self.at}/places?tile={tile}")["spots"]

@@ -1,4 +1,4 @@
-"""Clocks: so much for a turn, a bank on top, pauses by agreement; whoever is out of time is answered for."""
+"""Clocks: time for a turn, a bank on top, pauses by agreement; a seat out of time gets the default."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_outside_ones_own_turn_silence_is_the_answer(visitor: Visitor, shared: I
 
 
 def test_an_offer_is_not_waited_for_for_ever(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any clock: nobody answers it, silence does, and nothing is noted against anybody."""
+    """Without any clock: the default answers it, and nothing is noted against any coach."""
     monkeypatch.setattr(server_clocks, "OFFERS", {"use-pre-set"})
     settings = Settings(database=f"sqlite:///{tmp_path / 'offers.sqlite'}", limits=NO_LIMITS, offer_seconds=0.2)
     server = start(settings)
@@ -171,7 +171,7 @@ def test_an_offer_is_not_waited_for_for_ever(start: Start, tmp_path: Path, monke
 
 
 def test_secret_set_up_charges_each_coach_their_own_time(visitor: Visitor, shared: InThread) -> None:
-    """Who is done pays no more; nobody's time comes back because somebody else has chosen."""
+    """A coach who is done pays no more; no one's time comes back because another coach has chosen."""
     made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     live = shared.hub.matches.live[made["match"]]
     clocks = live.clock.clocks
@@ -187,7 +187,7 @@ def test_secret_set_up_charges_each_coach_their_own_time(visitor: Visitor, share
 
 
 def test_secret_set_up_takes_the_formation_when_the_clock_runs_out(visitor: Visitor, shared: InThread) -> None:
-    """Whoever of the four it is, in the middle of whatever he does; the others go on."""
+    """Any of the four, in the middle of any placement; the others continue."""
     made, players = four(visitor, clock={"turn": 1000, "bank": 0, "set_up": 1000})
     place(players[0], 0)
     players[3].choose(next(option for option in players[3].options() if option.startswith("take")))
@@ -203,7 +203,7 @@ def test_secret_set_up_takes_the_formation_when_the_clock_runs_out(visitor: Visi
 
 
 def run_out(server: InThread, match: str, seat: int | None = None) -> None:
-    """The time of whoever is asked is up now."""
+    """The time of the seat that is asked is up now."""
 
     def spend() -> None:
         live = server.hub.matches.live[match]

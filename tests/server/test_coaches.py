@@ -25,7 +25,7 @@ CLIENT = httpx.Client(limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class Caller:
-    """Somebody who calls the server, with the key of a device or without."""
+    """A client of the server, with the key of a device or without."""
 
     def __init__(self, address: str, key: str = "") -> None:
         self.address, self.key = address, key

@@ -33,7 +33,7 @@ def read(text: str) -> Any:
 
 
 class Known:
-    """What was told so far, by the names the page gives it."""
+    """The events so far, by the names the page gives them."""
 
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
@@ -84,7 +84,7 @@ def talk(player: Player, known: Known, block: str) -> None:
         came = player.until(
             lambda message, wanted=wanted: message["type"] == wanted["type"]  # type: ignore[misc]
             and (message["type"] != "presence" or known.fits(wanted, message))
-        )  # who comes and goes beside this is told in between
+        )  # connections that come and go meanwhile are reported in between
         assert known.fits(wanted, came), (line, came)
 
 

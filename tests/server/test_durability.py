@@ -87,7 +87,7 @@ def test_nearly_full_disk_is_reported(
 
 
 def test_only_the_owner_reads_the_store(tmp_path: Path) -> None:
-    """Also one that was made by an older server, in a folder everybody may look into."""
+    """Also one that was made by an older server, in a folder readable by all."""
     tmp_path.chmod(0o755)
     (tmp_path / "m.sqlite").touch(0o644)
     store = Store(f"sqlite:///{tmp_path}/m.sqlite")
@@ -186,7 +186,7 @@ def test_thinking_time_survives_a_restart(start: Start, tmp_path: Path) -> None:
     asked = follow(players)
     live = server.hub.matches.live[made["match"]]
     assert live.clock.clocks is not None
-    live.clock.clocks.left[asked.seat] = 321.0  # he thinks for a long time
+    live.clock.clocks.left[asked.seat] = 321.0  # a long thought
     store = server.hub.store
 
     def kept() -> bool:

@@ -56,7 +56,7 @@ def body(text: str) -> dict[str, object]:
 
 
 def log_of_length(inputs: int) -> str:
-    """A log with so many inputs, which nobody ever put in."""
+    """A log with this many inputs, which were never made."""
     return played()[0].log().partition("begin\n")[0] + "begin\n" + "A end-turn\n" * inputs + "end " + "0" * 32 + "\n"
 
 
@@ -82,7 +82,7 @@ def test_the_serving_thread_does_hardly_anything_itself(visitor: Visitor, shared
 
 
 def test_first_request_finds_its_routes_built(start: Start, tmp_path: Path) -> None:
-    """Before, whoever came first after a start let everyone wait for 180 ms of processor time."""
+    """Before, the first visitor after a start let everyone wait for 180 ms of processor time."""
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", bot_workers=1))
     with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
         assert own_time(server, lambda: client.get("/nowhere")) < MOST_SECONDS / 2
@@ -107,7 +107,7 @@ def test_a_log_with_too_many_inputs_is_refused_before_it_is_played(visitor: Visi
 
 
 def test_the_server_may_open_many_files() -> None:
-    """1,100 half-sent requests shut everybody out while a process could open 1,024 files."""
+    """1,100 half-sent requests shut all visitors out while a process could open 1,024 files."""
     program = (
         "import resource as r; from deepbowl.server.launch import allow_many_files\n"
         "r.setrlimit(r.RLIMIT_NOFILE, (256, r.getrlimit(r.RLIMIT_NOFILE)[1])); allow_many_files()\n"
@@ -121,7 +121,7 @@ def test_the_server_may_open_many_files() -> None:
 def test_a_connection_that_is_handed_over_has_the_same_limits(
     start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Another process accepted it; here its address has too many already. It is ended, and that is no error of ours."""
+    """Another process accepted it; here its address has too many already. It is ended, which is not an internal error."""
     limits = replace(NO_LIMITS, sockets_an_address=1)
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", limits))
     head = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -148,7 +148,7 @@ def test_a_connection_that_is_handed_over_has_the_same_limits(
 def test_bots_of_one_visitor_do_not_keep_those_of_another_waiting(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty matches of one visitor against a bot that thinks long; then somebody else plays against a quick one."""
+    """Twenty matches of one visitor against a bot that thinks long; then another visitor plays against a quick one."""
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite"), BotWorkers(1, 20, slow_search))
     stored, append, create = list[str](), server.hub.store.append, server.hub.store.create
 

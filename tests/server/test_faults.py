@@ -133,7 +133,7 @@ class Table:
 
 
 def with_hub(tmp_path: Path, work: Callable[[Hub], object]) -> None:
-    """Do something with a hub of its own."""
+    """Do something with a separate hub."""
 
     async def play() -> None:
         hub = Hub(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, snapshot_every=8, bot_workers=1))

@@ -56,9 +56,9 @@ REQUESTS: list[Any] = [
 
 
 MOST_GROWTH = 1.25
-"""So many times as much memory as before all of it the server may have afterwards."""
+"""The server may have at most this many times the memory it had before all of it."""
 PER_MATCH = 2 * MEGABYTE
-"""And so much for each match in play; those nobody looks at leave memory after two minutes."""
+"""And this much for each match in play; matches without connections leave memory after two minutes."""
 
 
 class Refused(Exception):
@@ -66,7 +66,7 @@ class Refused(Exception):
 
 
 class Attacker:
-    """Somebody who has both seats of a match, and takes new ones when that is over."""
+    """A client with both seats of a match, who takes new ones when that is over."""
 
     def __init__(self, child: Child) -> None:
         self.visitor = child.start()
@@ -77,7 +77,7 @@ class Attacker:
         self.players: list[Player] = []
 
     def say(self, text: str) -> None:
-        """A message of whoever is asked, and then whether the server still answers."""
+        """A message of the seat that is asked, and then whether the server still answers."""
         if not self.players or self.players[0].over:
             for player in self.players:
                 player.close()
@@ -90,7 +90,7 @@ class Attacker:
         for seat, player in enumerate(self.players):
             player.send(type="ping", at=4711.25)
             player.until(lambda message: message["type"] == "pong" and message["at"] == 4711.25)
-            if player.seat != seat:  # he only watches now
+            if player.seat != seat:  # now a spectator
                 player.hello(self.made["tokens"][str(seat)])
         for refusal in asked.refusals[refusals:]:
             assert refusal["code"] not in ("internal", "defect"), refusal
@@ -118,14 +118,14 @@ class Attacker:
         self.memory = memory_of(self.server) - PER_MATCH * self.counted("matches_live")
 
     def unbroken(self) -> None:
-        """Nothing of ours went wrong, in the background either, and no memory is kept but for matches in play."""
+        """There was no internal error, in the background either, and no memory is kept except for matches in play."""
         assert self.counted("errors_total") == self.counted("defects_total") == 0
         allowed = self.memory * MOST_GROWTH + PER_MATCH * self.counted("matches_live")
         now = memory_of(self.server)
         assert now <= allowed, f"{now / MEGABYTE:.0f} MB, at most {allowed / MEGABYTE:.0f} were expected"
 
     def counted(self, what: str) -> int:
-        """A number the server tells of itself."""
+        """A metric of the server."""
         found = re.search(rf"^deepbowl_{what} (\S+)$", self.visitor.http.get("/metrics").text, re.MULTILINE)
         assert found is not None
         return int(float(found.group(1)))

@@ -150,7 +150,7 @@ def test_a_bot_that_was_thinking_thinks_again(child: Child) -> None:
             wait_until(f"worker {worker} has ended with its server", partial(gone, worker))
         child.marker.unlink()
         visitor = child.start()
-        wait_until("a bot thinks", child.marker.exists)  # nobody is connected: the bot goes on by itself
+        wait_until("a bot thinks", child.marker.exists)  # without connections the bot continues by itself
         child.hold.unlink()
         player = visitor.join(made, 0)
         player.wait_to_be_asked()

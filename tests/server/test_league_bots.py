@@ -1,4 +1,4 @@
-"""Bots in leagues on a server: they play each other by themselves, keep nobody waiting, and help only if asked."""
+"""Bots in leagues on a server: they play each other by themselves, keep no coach waiting, and help only if asked."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_bots_play_a_fixture_of_people_by_consent_of_both_or_by_a_ruling(shared:
     table.bob.ask("POST", own)
     assert table.bob.ask("POST", own)["lent"] == []
     assert table.fixture(second)["card"]["state"] == "waiting"
-    # a ruling stands in, with a reason that everybody reads
+    # a ruling stands in, with a public reason
     table.rule(table.bob, "bots", 422, fixture=second, why="I want it")
     table.rule(table.ada, "bots", 422, fixture=second)
     table.rule(table.ada, "bots", fixture=second, why="nobody had time")

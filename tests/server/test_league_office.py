@@ -1,4 +1,4 @@
-"""Rulings over HTTP: only the commissioner gives them, everybody reads them. Limits, lists made again, the hall of fame."""
+"""Rulings over HTTP: only the commissioner gives them, all coaches read them. Limits, lists made again, the hall of fame."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ A_DAY = 24 * 3600.0
 
 
 def begun(visitor: Visitor, address: str) -> tuple[Json, int]:
-    """A lesson or puzzle that was begun, and the seat of whoever plays it."""
+    """A lesson or puzzle that was begun, and the seat of its player."""
     answer = visitor.post(address, {})
     assert answer.status_code == 201, answer.text
     made: Json = answer.json()
@@ -35,7 +35,7 @@ def official(lesson: Lesson) -> list[str]:
 
 
 def choose(player: Player, choice: str, said: list[str] | None = None) -> Json:
-    """Choose, and wait until it is told or refused; at the end of an exercise nothing more is asked.
+    """Choose, and wait for the update or the refusal; at the end of an exercise nothing more is asked.
 
     `said` collects what the exercise says meanwhile.
     """

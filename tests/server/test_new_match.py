@@ -1,4 +1,4 @@
-"""Setting matches up: defaults for newcomers, every book, every number of seats, and what cannot be is told."""
+"""Setting matches up: defaults for newcomers, every book, every number of seats, and refusals with the reason."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_play_now_against_a_level_one_has_chosen(visitor: Visitor) -> None:
 
 
 def test_play_now_takes_the_dice_as_they_fall() -> None:
-    """One key is drawn and kept, whoever wins the toss; what is promised is the same match as without a newcomer."""
+    """One key is drawn and kept, whatever the toss; the commitment is the same as without a newcomer."""
     wish = new_match.play_now(PlayNow(coach="Ada"))
     began = set()
     for number in range(12):
@@ -83,7 +83,7 @@ def test_play_now_takes_the_dice_as_they_fall() -> None:
 
 
 def test_play_now_draws_one_key(shared: InThread, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever draws keys until he likes the dice has chosen the dice."""
+    """Drawing keys until the dice are welcome would be choosing the dice."""
     drawn: list[Seeded] = []
 
     def draw() -> Seeded:
@@ -97,7 +97,7 @@ def test_play_now_draws_one_key(shared: InThread, visitor: Visitor, monkeypatch:
 
 
 def can_reach_a_chest(match: Match, seat: int) -> bool:
-    """Whether somebody of the seat gets beside a chest in his first Action without a die."""
+    """Whether a player of the seat gets beside a chest in their first Action without a die."""
     beside = 0
     for cell in cells(match.state.marks[match.rules.mark("chest")]):
         beside |= match.state.topo.contact[cell]

@@ -1,4 +1,4 @@
-"""Playing: a seat acts with its token, when asked, once a decision; all are told alike; what is refused changes nothing."""
+"""Playing: a seat acts with its token, when asked, once per decision; all get the same; refusals change nothing."""
 
 from __future__ import annotations
 

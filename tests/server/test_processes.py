@@ -150,7 +150,7 @@ time.sleep(600)
 
 
 def test_orphans_of_a_killed_process_are_ended() -> None:
-    """In a process of its own, which adopts orphans for as long as it lives."""
+    """In a separate process, which adopts orphans for as long as it lives."""
     program = f"""
 import os, signal, subprocess, sys
 sys.path.insert(0, {str(Path(__file__).resolve().parents[2])!r})
@@ -225,7 +225,7 @@ def test_matches_of_both_processes_work_from_any_connection_after_a_kill(url: st
         visitors, matches = list[Visitor](), list[Json]()
         while len(set(owners(url).values())) < 2 or len(matches) < 4:
             assert len(matches) < 64, "one process gets every connection"
-            visitors.append(Visitor(address))  # each has a connection of its own, to either process
+            visitors.append(Visitor(address))  # each has a separate connection, to either process
             matches.append(visitors[-1].create("person", "person"))
         bot = visitors[0].create("person", "bot:random")
         tables = [[visitors[0].join(made, seat) for seat in (0, 1)] for made in matches]

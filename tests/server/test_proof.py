@@ -28,7 +28,7 @@ from .playing import follow, to_turns, two_players
 
 
 class Finished(NamedTuple):
-    """What somebody kept of a match, and its log after the end."""
+    """A coach's notes of a match, and its log after the end."""
 
     promised: str
     """The commitment as it was shown at the start."""
@@ -92,7 +92,7 @@ def test_commitment_alone_proves_the_dice_and_asks_for_the_running_hash(finished
 
 
 def ended(seed: int, inputs: int) -> Match:
-    """A match that somebody concedes after a number of choices, all with the same key."""
+    """A match that a coach concedes after a number of choices, all with the same key."""
     match = new_match("crp", 2, dice=Seeded("the key"))
     chances = random.Random(seed)
     for _ in range(inputs):

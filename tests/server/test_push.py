@@ -1,4 +1,4 @@
-"""Web Push: keys, who is told and when, and a push service that stands in for the real ones."""
+"""Web Push: keys, notified devices, and a push service that stands in for the real ones."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_server_sends_to_known_services_only(endpoint: str, allowed: bool) -> No
     assert PushKeys.new("mailto:a@b").allows(endpoint) == allowed
 
 
-# ---------------------------------------------------------------- who is told
+# ---------------------------------------------------------------- notified devices
 def test_device_of_an_absent_coach_is_notified_once_per_turn(guest: Visitor, service: Service, pushing: InThread) -> None:
     made = guest.create("person", "person", clock={"days": 2})
     players = [guest.join(made, seat) for seat in (0, 1)]

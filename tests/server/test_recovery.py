@@ -1,4 +1,4 @@
-"""What goes wrong on our side costs nobody a match: defects, a failing store, restarts, snapshots, matches out of memory."""
+"""Errors on the server's side cost no match: bugs, a failing store, restarts, snapshots, matches out of memory."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def _wait(gate: threading.Event) -> None:
 
 
 class Silent:
-    """A connection nobody listens at."""
+    """A connection without a listener."""
 
     seat = -1
     key = "tester"
@@ -229,7 +229,7 @@ class Silent:
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_book_comes_back_from_the_store_at_any_moment(tmp_path: Path, book: str) -> None:
     """Choices, walks, undos and time-outs by chance; now and then the match is brought back and must be the same."""
-    # a browser of other tests keeps a loop running in this thread, so this one gets a thread of its own
+    # a browser of other tests keeps a loop running in this thread, so this one gets a separate thread
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _play_and_bring_back(f"sqlite:///{tmp_path}/m.sqlite", book)).result()
 

@@ -1,4 +1,4 @@
-"""The report of a match: what every player did adds up, luck is told over the turns, its page is there for all to read."""
+"""The report of a match: every player's figures add up, luck is shown over the turns, its page is public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four people set up at the same time, unseen by one another: no message, log or answer tells of it. [DB-SETUP-04]"""
+"""Four people set up at the same time, hidden from one another: no message, log or answer reveals it. [DB-SETUP-04]"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def four(visitor: Visitor, **more: Any) -> tuple[Json, list[Player]]:
 
 
 def place(player: Player, index: int) -> str:
-    """One player more onto the pitch, as far as the coach himself can see; where."""
+    """One more player onto the pitch, as far as the coach can see; return the square."""
     player.choose([option for option in player.options() if option.startswith("take")][index])
     square = [option for option in player.options() if option.startswith("place")][index]
     player.choose(square)
@@ -81,7 +81,7 @@ def test_choice_in_secret_set_up_after_done_or_by_a_spectator_is_refused(visitor
 
 
 def updates_until_pong(player: Player) -> int:
-    """Return how many updates somebody was sent up to now."""
+    """Return how many updates a client has received."""
     before = player.updates
     player.send(type="ping", at=1)
     player.answer("pong")

@@ -141,7 +141,7 @@ def test_second_change_of_a_revision_is_refused(database: str) -> None:
 
 # ---------------------------------------------------------------- over HTTP
 class Guest:
-    """A person with a browser of their own: holds one token."""
+    """A person with a separate browser: holds one token."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -175,7 +175,7 @@ class Guest:
 
 @pytest.fixture(autouse=True)
 def patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Over HTTP nobody loses a seat because the machine is busy, and nobody seems to have left."""
+    """Over HTTP no coach loses a seat because the machine is busy, and none seems to have left."""
     if "shared" in request.fixturenames or "start" in request.fixturenames:
         for name in ("READY_SECONDS", "HERE_SECONDS", "HIDDEN_SECONDS"):
             monkeypatch.setattr(at_table, name, 600.0)

@@ -91,7 +91,7 @@ def test_friends_talk_freely_at_a_bounded_rate(visitor: Visitor) -> None:
     assert said(players[0], text="  well \n done ")["text"] == "well done"
     codes = [said(players[0], phrase="ouch").get("code", "said") for _ in range(3)]
     assert codes == ["said"] * 3
-    while codes[-1] == "said":  # on a busy machine somebody may say a little more meanwhile
+    while codes[-1] == "said":  # on a busy machine a few more messages may pass meanwhile
         assert len(codes) < MOST_KEPT
         codes.append(said(players[0], phrase="ouch").get("code", "said"))
     assert codes[-1] == "too-talkative"

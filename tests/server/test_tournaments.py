@@ -57,7 +57,7 @@ class Event:
         return self.post("orders", caller, status, kind=kind, **body)
 
     def begin(self) -> Json:
-        """Everybody is present; draw and begin the next round."""
+        """All coaches are present; draw and begin the next round."""
         for number, coach in enumerate(self.coaches.values()):
             self.post("present", coach, here=True, number=number)
         self.post("draw")
@@ -171,7 +171,7 @@ def test_entry_by_invitation_bots_and_forbidden_pairs(shared: InThread) -> None:
     bos = bo.ask("POST", its.path + "/entries", 201, race="Orc", code=code)["id"]
     its.coaches["Bo"] = bo
     assert its.view(bo)["invite"] == ""
-    its.post("bots", teams=4, level="rookie")  # a total: whoever enters meanwhile makes no team too many
+    its.post("bots", teams=4, level="rookie")  # a total: a coach entering meanwhile makes no team too many
     assert len(its.view()["entries"]) == 4
     assert its.post("bots", status=422, teams=4)["why"] == "4 teams have entered already; ask for more than that."
     assert "all 4 places are taken" in its.post("bots", status=422, teams=5)["why"].lower()

@@ -18,14 +18,14 @@ from . import worker_jobs as jobs
 
 
 def run(work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
-    """Run a coroutine in a thread of its own: a browser of other tests keeps a loop running in this one."""
+    """Run a coroutine in a separate thread: a browser of other tests keeps a loop running in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(work())).result()
 
 
 # ---------------------------------------------------------------- whose turn it is
 class Bench:
-    """Jobs that take as long as they say, by a clock of their own; in which order they are done."""
+    """Jobs with a given duration, on a simulated clock; their order is recorded."""
 
     def __init__(self, slots: int = 1, most_waiting: int = 1000, most_an_address: int = 1000) -> None:
         self.now = 0.0

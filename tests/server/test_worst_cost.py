@@ -38,7 +38,7 @@ from deepbowl.server.store.stored import CHOICE, StoredInput, StoredMatch
 from .test_workers import run
 
 INNER = 50
-"""The largest hall anybody may draw is so wide and deep."""
+"""The largest hall that may be drawn has this size."""
 
 
 def hall(sign: str = ".", most: int = 10_000, wide: int = INNER) -> str:
@@ -63,14 +63,14 @@ def two(**more: Any) -> NewMatch:
 
 @cache
 def made(text: str | None = None) -> StoredMatch:
-    """A match in a dungeon that was drawn, or in one of ours."""
+    """A match in a dungeon that was drawn, or in one of the library."""
     wish = two() if text is None else two(dungeon=DungeonWish(text=text))
     return jobs.set_up(wish, Seeded(1).secret(), 0).stored
 
 
 @cache
 def played(text: str | None = None, inputs: int = 200) -> tuple[Match, tuple[StoredInput, ...]]:
-    """So many choices by chance in it."""
+    """This many random choices in it."""
     match, chances, done = new_from(made(text)), random.Random(1), list[StoredInput]()
     while not match.over and len(done) < inputs:
         options = match.decision().options

@@ -1,4 +1,4 @@
-"""Jobs for worker processes; in a file of its own, because workers import nothing else."""
+"""Jobs for worker processes; in a separate file, because workers import nothing else."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run `deepbowl …` in a folder of its own; gives exit code, output and errors."""
+    """Run `deepbowl …` in a separate folder; gives exit code, output and errors."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     monkeypatch.setattr("deepbowl.sim.workers.LocalWorkers", InProcessWorkers)

@@ -1,4 +1,4 @@
-"""A job fixes every match by its number; what cannot be played is told before anything is."""
+"""A job fixes every match by its number; an unplayable job is reported before play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures are counted from events, and events are enough: what they say is where everybody and every ball is."""
+"""Figures are counted from events, and events are enough: they place every player and every ball."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_figures_agree_with_the_match(book: str) -> None:
     ):  # fmt: skip
         scored = [m.state.score[seat] if name == "turnovers" else 0 for seat in range(m.seats)]
         told = [known[seat].get(theirs, 0) for seat in range(m.seats)]
-        if name == "turnovers":  # a touchdown is told as one by some books
+        if name == "turnovers":  # some books report a touchdown as one
             assert all(t - s <= n <= t for t, s, n in zip(told, scored, found.by_seat[name], strict=True))
         else:
             assert found.by_seat[name] == told, name

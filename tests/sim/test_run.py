@@ -1,4 +1,4 @@
-"""The same results whoever plays them, in whatever portions, however often interrupted; and no bot stops a job."""
+"""The same results with any workers, in any portions, however often interrupted; and no bot stops a job."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_three_and_four_seats(tmp_path: Path, bots: str) -> None:
     assert sum(found["wins"]) + found["draws"] == 2
 
 
-# ---------------------------------------------------------------- bots nobody vouches for
+# ---------------------------------------------------------------- untrusted bots
 def played_by(bots: tuple[str, ...], folder: Path, matches: int = 2, limit: float = 60) -> pl.DataFrame:
     teams = ("Orc", "Human", "Skaven")[: len(bots)]
     line_up = LineUp(bots, teams, "open" if len(bots) == 2 else "cross")

@@ -64,7 +64,7 @@ def test_pairs_cancel_what_they_share() -> None:
     found = paired_difference(before, after)
     assert found.value == pytest.approx(2)
     assert found.low == pytest.approx(2 - 2.571 * math.sqrt(0.8 / 6), rel=2e-3)
-    assert found.low > 0  # unpaired, nobody could tell
+    assert found.low > 0  # unpaired, it could not be told apart
     with pytest.raises(ValueError, match="cannot be paired"):
         paired_difference([1.0], [])
 

@@ -7,7 +7,7 @@ from deepbowl.testing import Scenario, player
 
 
 def fanatic(skills: str = "", ma: int = 2, st: int = 3) -> Player:
-    """Somebody with a Ball & Chain."""
+    """A player with Ball & Chain."""
     return player(skills=f"Ball & Chain, No Hands, {skills}", ma=ma, st=st)
 
 

@@ -106,7 +106,7 @@ def test_diving_catch_adds_nothing_to_hand_offs_scatters_and_bounces() -> None:
 
 @rule("CRP-13/Diving Catch", "CRP-7.9")
 def test_diving_catch_reaches_a_pass_landing_in_an_adjacent_empty_square() -> None:
-    """Aimed at 3,0 and accurate: as if it had come down on him, so the +1 of an accurate pass, but not his own."""
+    """Aimed at 3,0 and accurate: as if it had come down on the diver, so the +1 of an accurate pass, but not the skill's."""
     s = scenario(AIMED, A=player(ball=True), B=player(skills="Diving Catch"))
     s.activate("A", "pass").dice(pass_=6).throw((3, 0))
     s.dice(catch=3).yes("Diving Catch", by=0)
@@ -296,7 +296,7 @@ def test_side_step_is_not_usable_with_no_empty_square_around() -> None:
 
 @rule("CRP-13/Side Step", "CRP-18.2")
 def test_side_step_may_be_used_by_any_player_pushed_in_a_chain() -> None:
-    """b has no empty square to go to and is pushed into d, who side-steps behind his own back."""
+    """b has no empty square to go to and is pushed into d, and d side-steps behind b's square."""
     s = scenario("""
         ...c..
         .Abd..
@@ -309,7 +309,7 @@ def test_side_step_may_be_used_by_any_player_pushed_in_a_chain() -> None:
 
 @rule("CRP-13/Side Step", "CRP-18.2", "CRP-0.4")
 def test_side_step_in_a_chain_is_asked_of_the_pushed_players_own_coach() -> None:
-    """C of the active team and P of a third seat stand in the way; each side-steps for his own coach."""
+    """C of the active team and P of a third seat stand in the way; each side-steps for their own coach."""
     s = scenario("""
         ...c..
         .AbC..

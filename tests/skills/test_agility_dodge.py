@@ -11,7 +11,7 @@ LEAVING = """
     .......
     .Ab..B.
     ......."""
-"""A at 1,1 leaves b's zone; to the north he stays in it and needs 4+ with AG 3, to the west he leaves it: 3+."""
+"""A at 1,1 leaves b's zone; to the north A stays in it and needs 4+ with AG 3, to the west A leaves it: 3+."""
 
 # ---------------------------------------------------------------- Dodge: the re-roll
 
@@ -57,7 +57,7 @@ def test_dodge_comes_back_with_the_next_turn() -> None:
 
 @rule("CRP-13/Dodge", "CRP-13/Pass Block", "CRP-12.1")
 def test_dodge_used_in_ones_own_turn_may_be_used_in_the_opponents() -> None:
-    """A dodges in his own turn; in the next he answers a pass and dodges again."""
+    """A dodges in their own turn; in the next they answer a pass and dodge again."""
     s = scenario("""
         .......
         .A.....

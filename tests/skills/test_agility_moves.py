@@ -82,7 +82,7 @@ def test_jump_up_in_a_block_action_gives_no_movement() -> None:
 
 @rule("CRP-13/Jump Up", "CRP-12.3", "CRP-13/Bone-head")
 def test_jump_up_needs_tackle_zones() -> None:
-    """Bone-headed before he fell: no prone Block; with his wits back he stands up for nothing again."""
+    """Bone-headed before the fall: no prone Block; with their wits back they stand up for nothing again."""
     s = scenario("""
         .....
         .Ab..

@@ -1,4 +1,4 @@
-"""CRP-14.2: moving with a Ball & Chain, falling over, the ball. Whom he meets: test_ball_and_chain_blocks.py."""
+"""CRP-14.2: moving with a Ball & Chain, falling over, the ball. Players met: test_ball_and_chain_blocks.py."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_ball_and_chain_player_uses_neither_leap_nor_frenzy(skill: str) -> None:
     s.asked("act", options=["use ball-and-chain"])
     s.dice(block="push")
     stagger(s, "e").push("e")
-    s.expect(A=(2, 1), b=(3, 1), acting="A")  # he follows, and there is no second block
+    s.expect(A=(2, 1), b=(3, 1), acting="A")  # A follows, and there is no second block
 
 
 @rule("CRP-13/Ball & Chain", "CRP-13/Diving Tackle", "CRP-13/Shadowing", "CRP-13/Pass Block")
@@ -266,7 +266,7 @@ def test_player_pushed_onto_the_ball_by_ball_and_chain_makes_it_bounce() -> None
     s.expect(A=(2, 1), b=(3, 1), ball=(3, 0), acting="A", turnover=False)
 
 
-# ---------------------------------------------------------------- what else may befall him
+# ---------------------------------------------------------------- other events on the way
 
 
 @rule("CRP-14.2", "CRP-1.6", "CRP-13/Hypnotic Gaze")

@@ -1,4 +1,4 @@
-"""CRP-14.2: whom a player with a Ball & Chain meets on his way: standing or down, opponents or team-mates."""
+"""CRP-14.2: players that a Ball & Chain meets on its way: standing or down, opponents or team-mates."""
 
 from __future__ import annotations
 

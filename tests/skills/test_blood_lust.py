@@ -1,4 +1,4 @@
-"""CRP-13.6 Blood Lust: the roll, the bite, and what happens to a Vampire who bites nobody."""
+"""CRP-13.6 Blood Lust: the roll, the bite, and the fate of a Vampire without a bite."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_vampire_cannot_bite_thralls_of_other_teams() -> None:
     s.expect(A="reserves", turnover="no Thrall", turn=1)
 
 
-# ---------------------------------------------------------------- biting nobody
+# ---------------------------------------------------------------- no bite
 
 
 @rule("CRP-13/Blood Lust", "CRP-3")

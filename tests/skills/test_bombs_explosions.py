@@ -1,4 +1,4 @@
-"""CRP-14.3, CRP-18.8: where a bomb explodes, whom it hits, and what that costs."""
+"""CRP-14.3, CRP-18.8: where a bomb explodes, the players hit, and the cost."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ ORC, GOBLIN = player(race="Orc"), player(race="Goblin")
 
 
 def throws(skills: str = "Animosity", position: str = MIXED, **more: object) -> Scenario:
-    """A, who holds the ball, in his Pass Action."""
+    """The ball carrier A, in a Pass Action."""
     people = {"A": player(race="Orc", skills=skills, ball=True), "B": GOBLIN, "C": ORC, "D": player(race="Troll")}
     return scenario(position, **{**people, **more}).activate("A", "pass")  # type: ignore[arg-type]
 
@@ -77,7 +77,7 @@ def test_animosity_is_not_rolled_for_own_race_empty_square_or_opponent() -> None
 
 
 def hands_off() -> Scenario:
-    """A between B, a Goblin, and C, an Orc as he is."""
+    """A between B, a Goblin, and C, an Orc like A."""
     s = scenario("""
         BAC......
         .........
@@ -241,7 +241,7 @@ def test_gaze_is_offered_at_adjacent_opponents_with_zones_to_lose() -> None:
 def test_gaze_victims_recover_at_the_start_of_their_next_action() -> None:
     s = scenario(DUEL, A=player(skills="Hypnotic Gaze", ma=6), b=player(gazed=True))
     s.end_turn().end_turn()
-    assert not has_zones(s, "b")  # a turn in which he does nothing changes nothing
+    assert not has_zones(s, "b")  # a turn without an activation changes nothing
     s.end_turn().activate("b", "move")
     assert has_zones(s, "b")
     s.dice(dodge=6).step("ne")
@@ -404,7 +404,7 @@ def test_no_hands_is_not_asked_to_intercept_but_others_of_any_seat_are() -> None
 
 @rule("CRP-13/No Hands", "CRP-4.7")
 def test_no_hands_pushed_onto_the_ball_is_not_a_turnover() -> None:
-    """b is pushed into B, who is pushed onto the ball."""
+    """b is pushed into B, and B onto the ball."""
     s = scenario("""
         ...c....
         .AbB*...

@@ -15,7 +15,7 @@ DUEL = """
 
 
 def knocked_down(rolls: dict[str, Rolls], **more: object) -> Scenario:
-    """A knocks b down and breaks his armour."""
+    """A knocks b down and breaks their armour."""
     s = scenario(DUEL, **more)  # type: ignore[arg-type]
     return s.dice(block="down").block("A", "b").push("e").dice(armour=(6, 6), **rolls).follow(False)
 

@@ -15,7 +15,7 @@ APART = """
     A.......
     ........
     B.....bc"""
-"""Nobody stands beside A."""
+"""No player beside A."""
 ROLLS = {
     "Bone-head": ("bone_head", 1, 2),
     "Really Stupid": ("really_stupid", 3, 4),
@@ -27,19 +27,19 @@ SLOW = pytest.mark.parametrize("skill", ["Bone-head", "Really Stupid"])
 
 
 def fail(s: Scenario, skill: str, action: str = "move") -> Scenario:
-    """A declares and fails his roll by as little as can be."""
+    """A declares and fails the roll by as little as can be."""
     purpose, worst, _ = ROLLS[skill]
     return s.dice(**{purpose: worst}).activate("A", action)
 
 
 def succeed(s: Scenario, skill: str, action: str = "move") -> Scenario:
-    """A declares and just makes his roll."""
+    """A declares and just makes the roll."""
     purpose, _, best = ROLLS[skill]
     return s.dice(**{purpose: best}).activate("A", action)
 
 
 def zones(s: Scenario, name: str) -> bool:
-    """Whether a player has his tackle zones."""
+    """Return whether a player has tackle zones."""
     return s.m.exerts_zones(s.body(name))
 
 

@@ -169,7 +169,7 @@ def test_dauntless_needs_tackle_zones() -> None:
 
 @rule("CRP-13/Dauntless", "CRP-5.3")
 def test_dauntless_counts_horns_first() -> None:
-    """ST 3 and Horns against ST 4 are equal already; against ST 5 he needs 2+."""
+    """ST 3 and Horns against ST 4 are equal already; against ST 5 the roll is 2+."""
     s = scenario("""
         .....
         .Ab..
@@ -282,7 +282,7 @@ def test_dirty_player_is_never_for_both_rolls() -> None:
 
 @rule("CRP-13/Dirty Player")
 def test_dirty_player_saved_on_armour_is_still_there_for_injury() -> None:
-    """Armour broken without him, and an injury of 9 that +1 makes a casualty."""
+    """Armour broken without the skill, and an injury of 9 that +1 makes a casualty."""
     s = scenario("Ab..B", A=player(skills="Dirty Player"), b=player("prone", av=8))
     s.activate("A", "foul").dice(armour=(6, 4), injury=(5, 4)).foul("b")
     s.dice(casualty=11).yes("Dirty Player")

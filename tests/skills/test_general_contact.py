@@ -170,7 +170,7 @@ def test_strip_ball_works_although_stand_firm_or_roots_hold_the_carrier() -> Non
 
 @rule("CRP-13/Strip Ball")
 def test_strip_ball_is_not_asked_for_where_it_has_nothing_to_do() -> None:
-    """Defender Down, somebody without the ball, a carrier further down the chain, the one blocked having it."""
+    """Defender Down, a player without the ball, a carrier further down the chain, the defender having it."""
     s = scenario("""
         ......
         .Ab...
@@ -223,7 +223,7 @@ def test_a_stripped_carrier_pushed_into_the_end_zone_does_not_score() -> None:
     s.expect(b=(3, 1), ball=(4, 1), score=(0, 0))
 
 
-# ---------------------------------------------------------------- Tackle: leaving his zone
+# ---------------------------------------------------------------- Tackle: leaving its zone
 
 
 @rule("CRP-13/Tackle", "CRP-13/Dodge")
@@ -361,7 +361,7 @@ def test_wrestle_is_not_asked_for_on_other_faces(face: str) -> None:
 
 @rule("CRP-13/Wrestle", "CRP-13/Block", "CRP-0.4")
 def test_wrestle_beats_block_and_the_active_coach_chooses_first() -> None:
-    """A keeps his feet by Block, then b wrestles: Block was of no use."""
+    """A stays standing with Block, then b wrestles: Block had no effect."""
     s = scenario("""
         .....
         .Ab..
@@ -388,7 +388,7 @@ def test_player_with_both_may_decline_wrestle_and_use_block() -> None:
 
 @rule("CRP-13/Wrestle", "CRP-13/Juggernaut")
 def test_wrestle_is_denied_to_the_victim_of_a_juggernauts_blitz_only() -> None:
-    """The Juggernaut takes Both Down as it is: the other cannot wrestle; in a Block Action he can."""
+    """The Juggernaut takes Both Down as it is: the other cannot wrestle; in a Block Action they can."""
     s = scenario("""
         .....
         .Ab..

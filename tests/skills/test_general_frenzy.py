@@ -103,7 +103,7 @@ def test_frenzy_in_a_blitz_pays_another_square_for_the_second_block() -> None:
 
 @rule("CRP-13/Frenzy", "CRP-5.9")
 def test_a_second_block_that_does_not_come_costs_nothing() -> None:
-    """The opponent is down, or Fend keeps him away: MA 3 leaves one square after a step and a block."""
+    """The opponent is down, or Fend keeps the blitzer away: MA 3 leaves one square after a step and a block."""
     s = scenario("""
         ........
         A.b.....
@@ -318,7 +318,7 @@ def test_frenzy_follow_up_into_the_end_zone_scores_and_ends_the_blocks() -> None
 
 @rule("CRP-13/Frenzy")
 def test_frenzy_against_a_third_seat_ignores_a_marked_assistant() -> None:
-    """C would assist the second block, but b, of another seat, has him in his zone."""
+    """C would assist the second block, but b, of another seat, marks C."""
     s = scenario("""
         .......
         .AP....

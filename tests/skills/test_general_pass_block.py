@@ -48,7 +48,7 @@ def test_pass_block_declined() -> None:
 
 @rule("CRP-13/Pass Block")
 def test_pass_block_follows_only_a_route_to_a_legal_square() -> None:
-    """Three squares away from the lane's nearest squares: every step must bring him nearer."""
+    """Three squares away from the lane's nearest squares: every step must bring them nearer."""
     s = scenario("""
         ............
         A.......B...
@@ -69,7 +69,7 @@ def test_pass_block_follows_only_a_route_to_a_legal_square() -> None:
 
 @rule("CRP-13/Pass Block")
 def test_pass_block_is_not_offered_when_no_legal_square_can_be_reached() -> None:
-    """Four squares from the lane; and, nearer, walled in by his own team."""
+    """Four squares from the lane; and, nearer, walled in by team-mates."""
     s = scenario("""
         ............
         A.......B...
@@ -136,7 +136,7 @@ def test_pass_block_may_stop_on_the_empty_target_square() -> None:
 
 @rule("CRP-13/Pass Block")
 def test_player_unable_to_catch_is_not_a_catcher_to_mark() -> None:
-    """Aimed at B, who is Prone: squares beside him are no use, and the lane is out of reach."""
+    """Aimed at the prone B: squares beside B do not count, and the lane is out of reach."""
     s = scenario("""
         .......B....
         A...........
@@ -149,7 +149,7 @@ def test_player_unable_to_catch_is_not_a_catcher_to_mark() -> None:
 
 @rule("CRP-13/Pass Block", "CRP-13/Hail Mary Pass")
 def test_pass_block_square_under_the_ruler_is_illegal_for_a_hail_mary() -> None:
-    """Nobody can intercept it; against an ordinary pass he may go there."""
+    """It cannot be intercepted; against an ordinary pass b may go there."""
     s = scenario(FAR, A=player(ball=True, skills="Hail Mary Pass"), b=player(skills="Pass Block"))
     s.activate("A", "pass").dice(pass_=6, scatter=[4, 2, 8], catch=6).use("Hail Mary Pass", at=(11, 1))
     s.expect(b=(5, 4), ball="B")
@@ -220,7 +220,7 @@ def test_pass_block_ends_where_tentacles_hold_the_player(dice: tuple[int, int]) 
 
 @rule("CRP-13/Pass Block", "CRP-13/Diving Tackle", "CRP-3")
 def test_pass_block_met_by_the_throwers_diving_tackle_is_a_turnover() -> None:
-    """b leaves A's zone, A throws himself after him: the carrier is Prone, and that is a turnover."""
+    """b leaves A's zone, A dives after b: the carrier is Prone, and that is a turnover."""
     s = scenario("""
         ............
         A.......B...
@@ -261,7 +261,7 @@ def test_pass_block_may_use_leap_for_two_squares_once_per_turn() -> None:
 
 @rule("CRP-13/Pass Block", "CRP-13/Leap")
 def test_a_leap_may_open_a_way_that_steps_do_not() -> None:
-    """Walled in by two rows of players, one square before he can leap over the next."""
+    """Walled in by two rows of players, one square before a leap over the next."""
     s = scenario("""
         .........
         A.......B

@@ -93,7 +93,7 @@ def test_a_failed_attempt_counts_for_once_a_turn_too() -> None:
 
 @rule("CRP-13/Pro", "CRP-12.1")
 def test_pro_comes_back_with_every_turn_and_works_in_the_opponents() -> None:
-    """A dodges in his own turn, intercepts in the next, passes in the third: Pro each time."""
+    """A dodges in their own turn, intercepts in the next, passes in the third: Pro each time."""
     s = scenario("""
         ....c...
         ...A....

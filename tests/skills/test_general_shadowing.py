@@ -175,7 +175,7 @@ def test_shadowing_after_side_step_follows_unless_the_player_is_falling(face: st
 
 @rule("CRP-13/Shadowing")
 def test_shadowing_does_not_answer_a_push() -> None:
-    """Who is pushed performs no Action."""
+    """A pushed player performs no Action."""
     s = scenario("""
         .......
         .Ab....

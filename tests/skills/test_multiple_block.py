@@ -14,7 +14,7 @@ PAIR = """
 
 
 def pair(st: int = 6, skills: str = "", **more: object) -> Scenario:
-    """A in his Block Action, able to block both."""
+    """A in a Block Action, able to block both."""
     strong = player(st=st, skills="Multiple Block" + (f", {skills}" if skills else ""))
     return scenario(PAIR, **{"A": strong, **more}).activate("A", "block")  # type: ignore[arg-type]
 
@@ -76,7 +76,7 @@ def test_multiple_block_ends_if_the_blocker_piles_on() -> None:
 
 @rule("CRP-13/Multiple Block", "CRP-3")
 def test_the_second_block_is_not_thrown_once_the_turn_is_over() -> None:
-    """b is pushed into the end zone he attacks, ball in hand."""
+    """b is pushed into the end zone they attack, ball in hand."""
     s = scenario("""
         ....[
         ..c.[

@@ -1,4 +1,4 @@
-"""CRP-13.5 Mutation: what changes rolls (hands, arms, heads, legs, tails, presence). Contact: a file of its own."""
+"""CRP-13.5 Mutation: traits that change rolls (hands, arms, heads, legs, tails, presence). Contact: a separate file."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_prehensile_tails_of_several_players_and_seats_add_up() -> None:
 
 @rule("CRP-13/Prehensile Tail")
 def test_prehensile_tail_counts_where_one_leaves_not_where_one_goes() -> None:
-    """Leaving b for the zone of c: only the zone of c counts, not his tail."""
+    """Leaving b for the zone of c: only the zone of c counts, not c's tail."""
     assert dodged("......\n.Ab...\n......\nc....B", "sw", c=TAIL) == 4
 
 

@@ -169,7 +169,7 @@ def test_foul_appearance_stops_attacks_in_place_of_a_block(weapon: str) -> None:
 @rule("CRP-13/Foul Appearance", "CRP-5.9", "CRP-14.5")
 @pytest.mark.parametrize("weapon", ["Stab", "Chainsaw"])
 def test_foul_appearance_in_a_blitz_with_a_weapon_leaves_the_movement(weapon: str) -> None:
-    """The attack would have ended his move, but it is not made."""
+    """The attack would have ended the move, but it is not made."""
     s = scenario(BLITZ, A=player(skills=weapon), b=UGLY)
     s.dice(foul_appearance=1).blitz("A", "e").use(weapon, on="b")
     s.expect(acting="A", turnover=False)

@@ -11,7 +11,7 @@ CORNERED = """
     .Ab..c..
     ........
     .......B"""
-"""A blocks the carrier b at 2,1, who may dump the ball off to c, three squares away: AG 3, Quick, one zone: 4+."""
+"""A blocks the carrier b at 2,1; b may dump off the ball to c, three squares away: AG 3, Quick, one zone: 4+."""
 
 
 @rule("CRP-13/Dump-Off", "CRP-5.2", "CRP-7.4")
@@ -69,7 +69,7 @@ def test_dump_off_allows_no_team_reroll() -> None:
     s.block("A", "b").answer("dump-off", (5, 1))
     s.dice(intercept=1, pass_=1, bounce=4, catch=1, then_bounce=4, block="push")
     s.answer("intercept", "C", by=0)
-    s.asked("re-roll", of=0, about="A", options=["re-roll none", "re-roll team"])  # the block dice: his own turn again
+    s.asked("re-roll", of=0, about="A", options=["re-roll none", "re-roll team"])  # the block dice: A's own turn again
     s.reroll(None).push("e").follow(False)
     s.expect(ball=(0, 1), rerolls=(3, 3), turnover=False)
 
@@ -85,7 +85,7 @@ def test_skills_help_with_a_dump_off_as_with_any_pass() -> None:
 
 @rule("CRP-13/Dump-Off", "CRP-13/Safe Throw")
 def test_safe_throw_keeps_a_ball_dumped_off_into_a_fumble() -> None:
-    """AG 3 at Quick with three zones: a 3 is a fumble; he keeps the ball, and is blocked."""
+    """AG 3 at Quick with three zones: a 3 is a fumble; b keeps the ball, and is blocked."""
     s = scenario("""
         ........
         .AbD.c..

@@ -1,4 +1,4 @@
-"""CRP-13.4 Strength: Break Tackle, Guard, Strong Arm, Thick Skull. Pushes and harm have files of their own."""
+"""CRP-13.4 Strength: Break Tackle, Guard, Strong Arm, Thick Skull. Pushes and harm have separate files."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_guard_does_not_assist_a_foul_by_its_team() -> None:
 
 @rule("CRP-13/Guard", "CRP-6.2")
 def test_guard_does_not_assist_against_a_foul() -> None:
-    """c stands beside A, but in the zone of B: he is no defensive assist."""
+    """c stands beside A, but in the zone of B: not a defensive assist."""
     s = scenario("""
         .......
         .Ab....
@@ -249,7 +249,7 @@ def test_guard_of_a_third_seat_helps_neither_side() -> None:
 
 
 def thrown(distance: int, thrower: str, catcher: str = "") -> int:
-    """What A's pass to B, so many squares away, needs."""
+    """The roll for A's pass to B, this many squares away."""
     row = "A" + "." * (distance - 1) + "B" + "." * (16 - distance)
     s = scenario(f"{row}\n{'.' * 16}b", A=player(ball=True, skills=thrower), B=player(skills=catcher))
     s.dice(pass_=6, catch=6).activate("A", "pass").throw("B")

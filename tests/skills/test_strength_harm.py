@@ -137,7 +137,7 @@ def test_mighty_blow_is_not_for_the_crowd() -> None:
 
 @rule("CRP-13/Mighty Blow", "CRP-5.6")
 def test_mighty_blow_does_not_reach_down_a_chain() -> None:
-    """Nobody but the one blocked is Knocked Down, and c, pushed into the crowd, was not hit by A."""
+    """Only the defender is Knocked Down, and c, pushed into the crowd, was not hit by A."""
     s = scenario("..A....\n..b....\n.ecd..B\n", A=HITTER, f=player(at=(6, 0)))
     s.dice(block="push").block("A", "b").push("s")
     s.dice(injury=(3, 4)).follow(False)

@@ -19,7 +19,7 @@ BLITZ = """
 USUAL = ["square 3,0", "square 3,1", "square 3,2"]
 """Where b is pushed if nothing is said."""
 ANY = [*USUAL, "square 1,0", "square 2,0", "square 1,2", "square 2,2"]
-"""Every empty square around b while A stands west of him."""
+"""Every empty square around b while A stands to the west."""
 
 # ---------------------------------------------------------------- Grab
 
@@ -193,7 +193,7 @@ def test_juggernaut_comes_before_block() -> None:
     both = player(skills="Juggernaut, Block")
     s = scenario(BLITZ, A=both, b=player(skills="Block")).dice(block="both").blitz("A", "e").hit("b")
     s.yes("Juggernaut")
-    s.asked("push", of=0)  # nobody falls, so nobody is asked about Block
+    s.asked("push", of=0)  # no player falls, so Block is not asked about
     s = scenario(BLITZ, A=both, b=player(skills="Block")).dice(block="both").blitz("A", "e").hit("b")
     s.no("Juggernaut").yes("Block", by=0).yes("Block", by=1)
     s.expect(A=(1, 1), b=(2, 1), turnover=False)
@@ -256,7 +256,7 @@ def test_only_a_juggernaut_in_a_blitz_denies_stand_firm(book: str) -> None:
 
 @rule("CRP-13/Juggernaut", "CRP-13/Stand Firm", "CRP-5.6")
 def test_juggernaut_does_not_deny_stand_firm_further_down_the_chain() -> None:
-    """b is blitzed into P of a third seat, who may stand firm: then neither moves."""
+    """b is blitzed into P of a third seat; P may stand firm: then neither moves."""
     s = scenario("""
         ...c....
         A.bP....

@@ -255,7 +255,7 @@ def test_rooted_player_knocked_down_falls_in_place_and_is_uprooted() -> None:
     assert not rooted(s, "b")
     s.end_turn().dice(take_root=2).activate("b", "move").dice(stand_up=4).stand()
     s.expect(b=(2, 1))
-    s.expect_offered("step 2,0")  # going for it: his movement went into standing up
+    s.expect_offered("step 2,0")  # going for it: the movement went into standing up
 
 
 @rule("CRP-13/Take Root", "CRP-13/Wrestle")

@@ -1,4 +1,4 @@
-"""CRP-8: the flight of a thrown team-mate, his landing, and what comes after."""
+"""CRP-8: the flight of a thrown team-mate, the landing, and its effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A thrower and somebody to throw, for tests of CRP-8."""
+"""A thrower and a player to throw, for tests of CRP-8."""
 
 from __future__ import annotations
 
