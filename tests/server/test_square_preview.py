@@ -115,6 +115,19 @@ def test_squares_that_act_are_weighed_by_what_they_do() -> None:
     assert (plain["chance"], "acts" in plain) == (1, False)
 
 
+@pytest.mark.rule("SB-DOOR-03")
+def test_card_of_a_teams_own_door_says_that_the_player_leaves() -> None:
+    s = scenario("""
+        ##((##
+        ..A...
+        ......
+        ....b.
+        ##))##
+        .B....""", book="stockbowl", edge="wall", diagonals="free", spare_balls=1)
+    card = actions(s, "A", "2,0")["move"]
+    assert (card["dice"], card["plain"]["works"], card["outcomes"]) == (False, 0, {"goes to the reserves": 1})
+
+
 def test_a_walk_names_each_roll_and_its_plain_chance() -> None:
     s = scenario("""
         .........

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
-from deepbowl.engine.state import SENT_OFF, STANDING, State
+from deepbowl.engine.state import RESERVES, SENT_OFF, STANDING, State
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import HALTED
 
@@ -62,13 +62,17 @@ def own_ball(m: Game, before: State) -> bool:
 
 
 # ---------------------------------------------------------------- one function a verb
+LEFT: Final = "goes to the reserves"
+"""Of a step through a door that leads off the board."""
+
+
 def step(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """They stand in the square they went to, or wherever that square sent them; a ball there was picked up."""
     if before.seat in scored(m, before):
         return True, "touchdown"
     target = second_of(option) if verb_of(option) == verbs.USE_AT else first_of(option)
     if not stands(m, body):
-        return False, "fell"
+        return False, LEFT if m.state.posture[body] == RESERVES else "fell"
     if m.state.cell[body] != target:
         sent_on = before.acting & m.board.bit[target] and came_to(m, body, target)
         if not sent_on:

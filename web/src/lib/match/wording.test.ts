@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, helpedWords, markWords, offerWords, outlookWords, playerWords, raceAndPosition, waitingForSetUp } from "./wording";
+import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, helpedWords, markWords, offerWords, outlookWords, playerWords, raceAndPosition, surely, waitingForSetUp } from "./wording";
 
 const state = RECORDED.state;
 
@@ -18,6 +18,11 @@ describe("sentences from facts", () => {
   it("begins each sentence about a player with a capital", () => {
     const player = { ...state.players[0], posture: "prone", ball: true, acted: true, zones: true, notes: ["took root"] } as (typeof state.players)[number];
     expect(playerWords(player, "Orcs").slice(-2)).toEqual(["Took root.", "Prone, has the ball, has acted."]);
+  });
+  it("says what comes of a step without a die that ends off the board", () => {
+    const plain = { works: 1, goes_on: 0, turnover: 0, percent: [100, 0, 0], touchdown: 0, about: false };
+    expect(surely({ plain, outcomes: { arrived: 1 } })).toBe("no roll");
+    expect(surely({ plain: { ...plain, works: 0, goes_on: 1 }, outcomes: { "goes to the reserves": 1 } })).toBe("no roll: goes to the reserves");
   });
   it("says three parts that add up, and never calls a chance nothing", () => {
     const outlook = { works: 0.667, goes_on: 0.003, turnover: 0.33, percent: [67, 0, 33], touchdown: 0.33, about: true };

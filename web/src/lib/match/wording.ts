@@ -165,6 +165,9 @@ export function playerWords(player: PlayerState, team: string): string[] {
   return [`${player.title || player.name}, ${player.position}`, team ? `${team} · ${numbers}` : numbers, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(player.notes ?? []).map(sentence), ...(state.length ? [sentence(state.join(", "))] : [])];
 }
 
+/** Of an action without a die: that there is none, and what comes of it where that is not what it is for. */
+export const surely = (action: Pick<SquareAction, "plain" | "outcomes">): string => ["no roll", ...(action.plain.works ? [] : Object.keys(action.outcomes))].join(": ");
+
 /** "Skaven Lineman", but not "Orc Orc Lineman". */
 export const raceAndPosition = (player: Pick<PlayerState, "race" | "position">): string => (player.position.startsWith(player.race) ? player.position : `${player.race} ${player.position}`);
 
