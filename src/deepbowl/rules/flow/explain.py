@@ -119,7 +119,7 @@ def why_not_step(m: Game, body: int, cell: int) -> Reason | None:
     if m.rules.movement.is_rooted(m, body):
         return because(m, f"{name} is rooted")
     if s.in_turn[body] & flags.OWES:
-        return because(m, f"{name} must recover from the teleport first", moments.RECOVERY)
+        return because(m, f"{name} must recover from the teleport first", m.trait(body, "Recover").rule)
     if s.act.flags & flags.NO_MOVE:
         came = s.in_turn[body] & flags.BROUGHT_ON
         why = "has come in this turn and does not move" if came else "moves no further in this activation"
