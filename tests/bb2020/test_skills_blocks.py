@@ -442,7 +442,7 @@ def test_fend_does_not_stop_a_ball_and_chain() -> None:
 
 
 @rule("2020-11.10", "2020-15/Stand Firm", "2020-15/Grab", "2020-15/Sidestep")
-def test_stand_firm_is_asked_before_anybody_chooses_a_square() -> None:
+def test_stand_firm_is_asked_before_a_push_square_is_chosen() -> None:
     s = bb(DUEL, A=player(skills="Grab"), b=player(skills="Sidestep, Stand Firm"))
     s.dice(block="push").block("A", "b")
     s.yes("Stand Firm", by=1)

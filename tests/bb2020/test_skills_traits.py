@@ -268,7 +268,7 @@ def test_kick_off_skills_have_no_effect_here() -> None:
 
 
 @rule("2020-6.5", "2020-15/Animal Savagery", "2020-15/Foul Appearance")
-def test_after_lashing_out_at_the_carrier_the_target_does_not_react_any_more() -> None:
+def test_target_does_not_react_after_animal_savagery_on_the_ball_carrier() -> None:
     """The turn is over: neither Foul Appearance nor Dump-off has anything to answer."""
     s = bb("......\n.AB...\n....b.\nC.....", A=player(skills="Animal Savagery"), B=player(ball=True),
            b=player(skills="Foul Appearance"))  # fmt: skip
