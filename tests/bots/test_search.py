@@ -289,7 +289,7 @@ def test_idea_with_one_differing_glance_is_tried_further() -> None:
     assert not trials.idle(), "too few glances"
 
 
-def test_near_certain_choice_needs_no_more_trials() -> None:
+def test_near_certain_choice_ends_the_trials() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     certain = Prejudiced(choice(verbs.END_TURN), 1.0, -1.0)
     assert certain.choose(BotView(s.m, 0), s.m.decision()) == choice(verbs.END_TURN)
