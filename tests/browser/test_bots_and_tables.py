@@ -13,7 +13,7 @@ WITH_GUIDE = json.dumps(json.loads(CALM) | {"guide": True})
 MANY_TURNS = 3
 
 
-def test_one_click_starts_a_guided_match_against_a_bot_played_to_the_end(
+def test_click_on_play_now_starts_a_guided_match_played_to_the_end(
     browser: Browser, server: Server
 ) -> None:
     coach = Coach(new_context(browser, settings=WITH_GUIDE))
