@@ -98,7 +98,7 @@ def test_newcomer_with_frenzy_neither_follows_nor_blocks_again() -> None:
 
 
 @rule("DG-DUGOUT-02")
-def test_newcomer_may_throw_from_the_portal_but_hits_nobody_in_a_blitz() -> None:
+def test_newcomer_may_throw_from_the_portal_but_hits_no_player_in_a_blitz() -> None:
     s = hall(b=player(at=(1, 3)), A=player(at=(0, 2), ball=True))
     s.dice(teleport=4, catch=6)
     s.choose("bring-on", "G")
@@ -119,7 +119,7 @@ def test_newcomer_may_throw_from_the_portal_but_hits_nobody_in_a_blitz() -> None
 
 
 @rule("DG-DUGOUT-01")
-def test_turn_goes_on_while_a_reserve_may_come_in() -> None:
+def test_turn_lasts_while_a_reserve_may_come_in() -> None:
     """The last player has acted; the turn is not over by itself."""
     s = hall()
     s.move("A").stop()
