@@ -49,7 +49,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flags, "_KEPT", [{} for _ in flags._KEPT])
 
 
-def test_flag_of_a_book_gets_a_bit_of_its_own() -> None:
+def test_flag_of_a_book_gets_a_separate_bit() -> None:
     first, second = flag("dizzy", IN_TURN), flag("drunk", IN_TURN)
     assert first != second
     assert first & second == 0
