@@ -35,6 +35,7 @@ describe("the camera", () => {
   it("brings all of some points into sight: moves, then goes further away, and gives up where they would be too small", () => {
     const camera = { x: 800, y: 400, scale: 1 };
     expect(includeAll(camera, [{ x: 700, y: 400 }, { x: 900, y: 500 }], window, 48, 24)).toBe(camera);
+    expect(includeAll(camera, [{ x: 1190, y: 400 }], window, 48, 24)?.x, "half of its square is cut off").toBeGreaterThan(camera.x);
     const far = [{ x: 1000, y: 400 }, { x: 1500, y: 400 }];
     const moved = includeAll(camera, far, window, 48, 24);
     expect(moved?.scale).toBe(1);

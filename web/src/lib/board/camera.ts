@@ -70,11 +70,12 @@ export function follow(camera: Camera, point: Point, window: Size, border: numbe
   return dx || dy ? { ...camera, x: camera.x + dx / camera.scale, y: camera.y + dy / camera.scale } : camera;
 }
 
-/** The camera that shows all of some points: the same one if it does, else moved and, down to `least` pixels a square, further away; null if even that is too near. */
-export function includeAll(camera: Camera, points: Point[], window: Size, unit: number, least: number): Camera | null {
-  if (points.every((point) => inSight(toPixel(camera, point, window), window))) return camera;
+/** The camera that shows all of some points: the same one if it does, else moved and, down to `least` pixels a square, further away; null if even that is too near. `border`: how far the points are from the edges of the window. */
+export function includeAll(camera: Camera, points: Point[], window: Size, unit: number, least: number, border = unit / 2): Camera | null {
+  if (points.every((point) => inSight(toPixel(camera, point, window), window, border * camera.scale))) return camera;
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
-  const box = { left: Math.min(...xs) - unit, top: Math.min(...ys) - unit, right: Math.max(...xs) + unit, bottom: Math.max(...ys) + unit };
+  const room = Math.max(unit, border);
+  const box = { left: Math.min(...xs) - room, top: Math.min(...ys) - room, right: Math.max(...xs) + room, bottom: Math.max(...ys) + room };
   const scale = Math.min(camera.scale, window.width / (box.right - box.left), window.height / (box.bottom - box.top));
   if (scale * unit < least) return null;
   const seen = { x: window.width / scale / 2, y: window.height / scale / 2 };
@@ -92,8 +93,8 @@ export function frameOf(points: Point[], window: Size, unit: number, squares: Si
 /** The least number of squares in a frame. */
 export const FRAME: Size = { width: 13, height: 9 };
 
-/** Whether a pixel is in the window. */
-export const inSight = (pixel: Point, window: Size): boolean => pixel.x >= 0 && pixel.y >= 0 && pixel.x <= window.width && pixel.y <= window.height;
+/** Whether a pixel is in the window, at least so far from its edges. */
+export const inSight = (pixel: Point, window: Size, border = 0): boolean => pixel.x >= border && pixel.y >= border && pixel.x <= window.width - border && pixel.y <= window.height - border;
 
 /** How far to go so that a pixel is inside with some room; 0 if it is. */
 function overshoot(at: number, length: number, border: number): number {

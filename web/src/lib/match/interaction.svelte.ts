@@ -30,6 +30,8 @@ export class Interaction {
   private opened = $state.raw({ number: -1, verb: "" });
   /** Player to select as soon as the turn continues. */
   private wish: string | null = null;
+  /** Where a walk without a die was to end. The server halts it before a step that rolls all the same. */
+  private heading: { cell: string; number: number } | null = null;
   private wondered = "";
   private warned = "";
 
@@ -47,6 +49,15 @@ export class Interaction {
       if (this.sight.shown?.ready.has(wish)) this.store.select(wish);
     }
     if (this.sight.pointed) this.sight.consider(this.sight.pointed);
+    this.pinHaltedWalk();
+  }
+
+  /** A walk stopped short of its square, because the next step rolls: pin the square, so that the same click continues. */
+  private pinHaltedWalk(): void {
+    const { heading, store } = this;
+    if (!heading || store.playing || !store.mine || store.mine.number <= heading.number) return;
+    this.heading = null;
+    if (store.mine.kind === "act" && this.sight.here !== heading.cell) this.sight.open(heading.cell);
   }
 
   /** Options at a square, the most usual first. */
@@ -83,6 +94,7 @@ export class Interaction {
    */
   pick(cell: string, touch: boolean): void {
     this.sure = null;
+    this.heading = null;
     if (this.store.guarded) return;
     if (!this.store.mine) return this.whileWatching(cell);
     if (this.sight.menu && this.sight.menu.cell !== cell) this.sight.menu = null;
@@ -98,7 +110,11 @@ export class Interaction {
     }
     if (first && this.isBold(cell, first)) return first.run();
     if (first && deeds.length <= 2 && this.looksQuiet(cell, first)) {
-      this.store.onDice = () => this.sight.open(cell);
+      this.store.onDice = () => {
+        this.heading = null;
+        this.sight.open(cell);
+      };
+      this.heading = { cell, number: this.store.mine.number };
       return first.run(true);
     }
     if (touch) this.sight.byKey = false;
@@ -175,7 +191,7 @@ export class Interaction {
       return this.store.select(null);
     }
     if (this.sight.shown?.ready.has(name)) return this.choosePlayer(name);
-    if (!this.goOnWith(name)) this.refuse();
+    if (!this.goOnWith(name) && name !== this.store.chosen) this.refuse();
   }
 
   /** A lesson says what it wants instead of something that its step does not offer. */
