@@ -91,7 +91,7 @@ ITEMS = ("eye-of-the-ref", "magic-items")
 
 
 @rule("AG-ITEM-19", "AG-SW-09")
-def test_headband_of_throwing_is_for_the_ball_and_neither_for_bombs_nor_team_mates() -> None:
+def test_headband_of_throwing_does_not_apply_to_bombs_or_team_mates() -> None:
     s = hall(*ITEMS, A=player(at=(1, 1), skills="Headband of Throwing, Bombardier"), B=player(at=(7, 1)))
     s.activate("A", "throw-bomb")
     s.dice(pass_=6).use("Bombardier", at=(5, 1))
@@ -131,3 +131,13 @@ def test_amulet_of_interception_catches_balls_and_no_bombs(thrown: str) -> None:
         s.dice(intercept=2, pass_=6).answer("intercept", "c")
         s.expect(turnover=False)
         s.expect_event("Judged", times=0)
+
+
+@rule("AG-VBALL-08", "AG-GEN-06")
+def test_refused_pass_says_why() -> None:
+    s = cave("""
+        A..#..B...
+        ..........
+        1.2.3....b""", A=player(ball=True))
+    s.activate("A", "pass")
+    s.refused("throw", "B", because="a wall or a shut door is in the way")

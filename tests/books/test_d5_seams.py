@@ -112,3 +112,16 @@ def test_jump_does_not_allow_diving_tackle() -> None:
     s.activate("A", "move")
     s.dice(jump=3).use("Jump", at=(3, 1))
     s.expect(A=standing(3, 1), b=standing(1, 2), acting="A")
+
+
+# ---------------------------------------------------------------- why not
+@rule("D5-PASS-02", "D5-PASS-01")
+def test_refused_pass_says_whether_a_wall_or_the_range_is_the_reason() -> None:
+    s = vault("""
+        A..#..B...
+        ..........
+        b.........""", A=player(ball=True), B=player())
+    s.activate("A", "pass")
+    s.refused("throw", "B", because="a wall is in the way")
+    s.refused("throw", (9, 1), because="does not exist")
+    s.expect_offered("throw 5,1")

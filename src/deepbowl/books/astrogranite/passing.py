@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.board import ruler, sight
 from deepbowl.board.directions import NAMES, OPPOSITE
@@ -27,6 +27,7 @@ class AgPassing(CrpPassing):
     [AG-PASS-01, AG-PASS-02, AG-GEN-06]"""
 
     longest = ruler.SHORT
+    hidden_by: ClassVar[tuple[str, str]] = ("a wall or a shut door", "AG-GEN-06")
 
     def clear(self, m: Game, body: int) -> int:
         """Players, chests and obstacles hide nothing; nothing further than Short is looked at. [AG-GEN-06, AG-OBST-02]"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.board import ruler
 from deepbowl.engine.decision import Resolution
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 class DeathbowlPassing(Bb2020Passing):
     """Nothing flies over an empty corner; three teams may get at it, the nearest first. [DB-PASS-01, DB-INT-01]"""
+
+    hidden_by: ClassVar[tuple[str, str]] = ("an empty corner", "DB-PASS-01")
 
     def clear(self, m: Game, body: int) -> int:
         """The squares a strip one square wide leads to without touching an empty corner. [DB-PASS-01]"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.board import ruler, sight
 from deepbowl.board.directions import NAMES
@@ -23,6 +23,7 @@ class DgPassing(Bb2020Passing):
     """Quick and Short only, at what the thrower sees; or at a wall. [DG-PASS-01 to DG-PASS-06]"""
 
     longest = ruler.SHORT
+    hidden_by: ClassVar[tuple[str, str]] = ("a wall", "DG-PASS-02")
 
     def clear(self, m: Game, body: int) -> int:
         """Walls hide squares, nothing else does. [DG-LOS-01, DG-PASS-02]"""

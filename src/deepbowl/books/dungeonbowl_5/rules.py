@@ -83,6 +83,7 @@ class D5Passing(CrpPassing):
     """Quick and Short only, along a clear line; obstacles below may be hit. [D5-PASS-01, D5-PASS-02]"""
 
     longest = ruler.SHORT
+    hidden_by: ClassVar[tuple[str, str]] = ("a wall", "D5-PASS-02")
 
     def clear(self, m: Game, body: int) -> int:
         """Seen past walls and shut doors. [D5-PASS-02]"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board import ruler, sight
 from deepbowl.board.directions import DX, DY, THROW_IN
@@ -115,6 +115,8 @@ class SbBall(CrpBall):
 # ---------------------------------------------------------------- passes
 class SbPassing(CrpPassing):
     """All four bands, never across a wall; pads under the ruler may suck the ball in. [SB-PASS-01, SB-TELEPORT-11]"""
+
+    hidden_by: ClassVar[tuple[str, str]] = ("a wall", "SB-PASS-02")
 
     def clear(self, m: Game, body: int) -> int:
         """Doors are walls. [SB-DOOR-05]"""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.vocabulary import moments
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -13,6 +14,11 @@ if TYPE_CHECKING:
 
 class Passing:
     """Throwing the ball."""
+
+    longest = 0
+    """The furthest band."""
+    hidden_by: ClassVar[tuple[str, str]] = ("something", moments.RANGE)
+    """What may hide a square in range from a thrower, and the rule that says so."""
 
     def targets(self, m: Game, body: int) -> int:
         """The squares this body may throw the ball at from where it stands."""

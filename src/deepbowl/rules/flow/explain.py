@@ -212,4 +212,10 @@ def why_not_throw(m: Game, body: int, cell: int) -> Reason | None:
         return because(m, f"{m.bodies.name[body]} does not hold the ball", moments.PASS)
     if cell == s.cell[body]:
         return because(m, "the thrower cannot throw to their own square", moments.PASS)
+    if not m.rules.actions.may_give(m, body, flags.PASS):
+        return because(m, "this ball cannot be thrown now", moments.PASS)
+    passing = m.rules.passing
+    if 0 <= cell < m.board.n and passing.in_range(m, s.cell[body], passing.longest) & m.board.floor & m.board.bit[cell]:
+        what, rule = passing.hidden_by
+        return because(m, f"{what} is in the way, which puts the square out of range", rule)
     return because(m, "the square is out of range or does not exist", moments.RANGE)
