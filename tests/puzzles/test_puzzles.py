@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.cli.puzzle import complaint, rival_complaint
 from deepbowl.engine.dice import Seeded
@@ -33,6 +34,10 @@ BEATEN = next(puzzle for puzzle in puzzles_of("crp") if puzzle.id == "b9e05889cc
 
 def each(puzzle: Puzzle) -> str:
     return f"{puzzle.book}-{puzzle.id}"
+
+
+def test_every_book_has_sixty_puzzles() -> None:
+    assert {book: len(puzzles_of(book)) for book in book_ids() if len(puzzles_of(book)) < 60} == {}
 
 
 @pytest.mark.parametrize("book", puzzle_books())
