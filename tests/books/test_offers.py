@@ -1,4 +1,4 @@
-"""Actions open to all players are offered as actions in terminal and browser; skills are used; refusals use the same words."""
+"""Actions open to all players are offered as actions in terminal and browser; skills are used; refusals use these words."""
 
 from __future__ import annotations
 
