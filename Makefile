@@ -15,7 +15,7 @@ SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.
 SITE   := src/deepbowl/server/site/index.html
 PAGES  := $(shell find docs scripts/docs_site scripts/make_docs.py *.md web/README.md src/deepbowl/data -type f 2>/dev/null)
 
-.PHONY: play test lint types translates collects unit client docs shots packages soak fuzz goldens kernel compiled compiled-check wheels instructions lock clean
+.PHONY: play test lint types translates collects unit client docs shots packages soak fuzz tables goldens kernel compiled compiled-check wheels instructions lock clean
 
 play: $(STAMP) $(CLIENT) $(SITE)
 	$(BIN)/python scripts/fastest.py serve --host 127.0.0.1 --port 8000
@@ -77,6 +77,13 @@ SECONDS_EACH ?= 60
 fuzz: $(STAMP)
 	DEEPBOWL_FUZZ=$(SECONDS_EACH) $(BIN)/pytest -p no:xdist -k 'strange or changed' \
 		tests/fuzz/test_hostile_inputs.py tests/server/test_hostile_changes.py
+
+# Write every file that follows from another: rows of skills, classes of events, numbers of names for trained bots.
+tables: $(STAMP)
+	$(BIN)/python scripts/skill_tables.py
+	$(BIN)/python scripts/event_types.py
+	$(BIN)/python scripts/env_tables.py
+	$(BIN)/python scripts/env_reference.py
 
 # Write the golden matches again: only when rules, or what a state holds, changed on purpose.
 goldens: $(STAMP)
