@@ -237,3 +237,16 @@ def test_thrown_player_landing_on_a_chest_bounces_off_and_falls() -> None:
     s.dice(throw_team_mate=6, scatter=[4, 4, 5], bounce=5, armour=(1, 1))
     s.pick((5, 2))
     s.expect(B=prone(5, 2), turnover=False, chests=[(4, 2)])
+
+
+@rule("DG-CHEST-03", "2020-15/Ball and Chain")
+def test_ball_and_chain_move_is_no_move_action_and_opens_nothing() -> None:
+    s = room("""
+    A$...
+    .....
+    B...c""", marks={"chest": "$"}, A=player(skills="Ball and Chain"))
+    s.activate("A", "move")
+    s.expect_offered("use ball-and-chain")
+    s.expect_not_offered("use-at open-chest 1,0")
+    s.refused_use("Open chest", at=(1, 0))
+    s.stop()

@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from deepbowl.rules.game import Game
 
 
+def opens_chests(m: Game, body: int) -> bool:
+    """Return whether a player has hands, and moves by a Move Action: an iron ball has an Action of its own.
+    [DG-CHEST-03, DG-CHEST-08, 2020-15/Ball and Chain]"""
+    return can_hold(m, body) and not m.owns(body, "Ball and Chain")
+
+
 class DgChests(SolidChests):
     """One holds the ball, the others a trap. [DG-CHEST-01, DG-CHEST-02, DG-CHEST-07]"""
 
@@ -57,7 +63,7 @@ class DgChests(SolidChests):
 
     def opened_from(self, m: Game, body: int, cell: int) -> int:
         """Return whether they are unmarked and have hands. [DG-CHEST-03, DG-CHEST-08]"""
-        if not can_hold(m, body):
+        if not opens_chests(m, body):
             return 0
         zones, contact = m.foes(m.side[body]), m.state.topo.contact
         return mask_of([square for square in cells(contact[cell]) if not contact[square] & zones])
@@ -80,7 +86,7 @@ class OpenChest(Trait):
         act = m.state.act
         if act.action != flags.MOVE or act.flags & HAS_THROWN or not m.around(owner) & self.chests.shut(m):
             return
-        if m.standing(owner) and not m.zones_on(m.state.cell[owner], m.side[owner]) and can_hold(m, owner):
+        if m.standing(owner) and not m.zones_on(m.state.cell[owner], m.side[owner]) and opens_chests(m, owner):
             options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, owner))
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
