@@ -141,3 +141,15 @@ def test_refused_pass_says_why() -> None:
         1.2.3....b""", A=player(ball=True))
     s.activate("A", "pass")
     s.refused("throw", "B", because="a wall or a shut door is in the way")
+
+
+@rule("AG-SETUP-09", "AG-SPONGE-01")
+def test_refused_second_reserve_or_sponge_says_why() -> None:
+    s = hall(
+        A=player("reserves"), B=player(at=(1, 2)), C=player("ko"), D=player("ko"), E=player("reserves"), b=player(at=(7, 2))
+    )
+    s.choose("sponge", "C")
+    s.refused("sponge", "D", because="has used its magic sponge")
+    s.dice(teleport=1).choose("bring-on", "A")
+    s.declare("move").stop()
+    s.refused("bring-on", "E", because="one reserve has come in")

@@ -125,3 +125,23 @@ def test_refused_pass_says_whether_a_wall_or_the_range_is_the_reason() -> None:
     s.refused("throw", "B", because="a wall is in the way")
     s.refused("throw", (9, 1), because="does not exist")
     s.expect_offered("throw 5,1")
+
+
+@rule("D5-HOLE-01")
+def test_refused_step_into_lava_does_not_speak_of_movement() -> None:
+    s = vault(LAVA, "holes", A=player(at=(1, 1)), b=player(at=(6, 1)), C=player(at=(6, 2)))
+    s.activate("A", "move")
+    s.refused("step", (2, 1), because="voluntarily")
+
+
+@rule("D5-INJURY-02", "D5-DUGOUT-01", "D5-INJURY-03")
+def test_refused_reserve_or_sponge_says_why() -> None:
+    s = vault(PADS, A=player(at=(1, 1)), B=player(at=(1, 2)), C=player("ko"), D=player("reserves"), b=player(at=(6, 2)))
+    s.refused("sponge", "D", because="in the reserves")
+    s.refused("bring-on", "C", because="knocked out")
+    s.choose("sponge", "C")
+    s.refused("bring-on", "D", because="has been used this turn")
+    s.activate("A", "move")
+    s.refused("bring-on", "D", because="still active")
+    s.stop()
+    s.refused("bring-on", "D", because="before any player acts")

@@ -298,3 +298,12 @@ def test_a_drawing_has_the_diagonals_of_its_book() -> None:
     s = scenario(corner, book="dungeonbowl-5", edge="wall")
     s.activate("A").expect_not_offered("declare block")
     s.declare("move")
+
+
+@rule("SB-RESERVE-01")
+def test_refused_reserve_says_why() -> None:
+    s = scenario("""
+        .........
+        ..1......
+        A.......b""", book="stockbowl", edge="wall", C=player("reserves"), turns=1)
+    s.refused("bring-on", "C", because="from the second turn")

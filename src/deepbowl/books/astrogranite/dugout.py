@@ -11,10 +11,12 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOWHERE, RESERVES
 from deepbowl.rules.flow.activation import become_active
 from deepbowl.rules.flow.endless import TurnAbout
+from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.vocabulary.flags import BENCH_USED, IN_TURN, flag
+from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -44,6 +46,17 @@ class Dugout(SpellBench):
             elif s.posture[body] == KNOCKED_OUT and sponge:
                 options.append(choice(SPONGE, body))
         return options
+
+    def why_not(self, m: Game, seat: int, body: int, verb: int) -> Reason | None:
+        """The sponge or the way in is used, or they have acted or were saved in this turn."""
+        s, name = m.state, m.bodies.name[body]
+        if verb == SPONGE:
+            return because(m, "the team has used its magic sponge", "AG-SPONGE-01")
+        if s.used[seat] & BENCH_USED:
+            return because(m, "one reserve has come in this turn", "AG-SETUP-09")
+        if s.in_turn[body] & JUST_SAVED:
+            return because(m, f"{name} was saved from a chasm in this turn", "AG-CHASM-03")
+        return because(m, f"{name} has already acted this turn", "AG-SETUP-09") if s.acted >> body & 1 else None
 
     def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
         """The sponge, the way in, or a spell."""

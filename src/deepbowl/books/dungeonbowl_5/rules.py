@@ -38,6 +38,7 @@ from deepbowl.rules.features.recovery import recovers_first
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.clock import TimedLength
 from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
+from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
@@ -46,7 +47,7 @@ from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import BENCH_USED
-from deepbowl.rules.vocabulary.records import FUMBLE, Block
+from deepbowl.rules.vocabulary.records import FUMBLE, Block, Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -173,6 +174,14 @@ class Dugout(Bench):
         if not m.tally(NO_DUGOUT) and portals(m).in_play(m):
             options += [choice(BRING_ON, body) for body in mine if s.posture[body] == RESERVES]
         return options
+
+    def why_not(self, m: Game, seat: int, body: int, verb: int) -> Reason | None:
+        """It is too late in the turn, the turn's one use is made, or the pads are closed."""
+        if m.state.acted:
+            return because(m, "that is done at the start of a turn, before any player acts", "D5-INJURY-02")
+        if m.state.used[seat] & BENCH_USED:
+            return because(m, "the dug-out pad or the sponge has been used this turn", "D5-INJURY-02")
+        return because(m, "the dug-out pads have stopped working", "D5-TIME-04") if verb == BRING_ON else None
 
     def use(self, m: Game, seat: int, option: Choice) -> Resolution[None]:
         """The sponge takes a KO'd player to Reserves; the pad brings a reserve in. [D5-INJURY-02, D5-DUGOUT-01]"""

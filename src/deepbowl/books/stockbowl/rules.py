@@ -25,6 +25,7 @@ from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.drives import DriveEnd, Next, Toss
+from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.order import in_chosen_order
@@ -44,6 +45,7 @@ from deepbowl.rules.vocabulary.records import (
     Deferred,
     Entry,
     Fall,
+    Reason,
 )
 
 if TYPE_CHECKING:
@@ -248,6 +250,17 @@ class SbBench(Bench):
         if fit and (pads(m).in_play(m) or self.entrances(m, seat)):
             options += [choice(BRING_ON, body) for body in fit]
         return options
+
+    def why_not(self, m: Game, seat: int, body: int, verb: int) -> Reason | None:
+        """Too early in the drive, one has come in, or they walked out. [SB-RESERVE-01, SB-DOOR-04]"""
+        s = m.state
+        if s.turns[seat] - m.tally(FIRST_TURNS, seat) < 2:
+            return because(m, "reserves come in from the second turn of a drive on", "SB-RESERVE-01")
+        if s.used[seat] & BENCH_USED:
+            return because(m, "one reserve has been brought on this turn", "SB-RESERVE-01")
+        if s.in_drive[body] & LEFT_BY_DOOR:
+            return because(m, f"{m.bodies.name[body]} has left by a door and is out of this drive", "SB-DOOR-04")
+        return None
 
     def entrances(self, m: Game, seat: int) -> int:
         """Empty squares straight in front of a seat's own doors."""

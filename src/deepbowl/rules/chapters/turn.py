@@ -78,6 +78,10 @@ class Actions:
 class Bench:
     """Choices of a coach besides activating players: spells, reserves, the sponge."""
 
+    def why_not(self, m: Game, seat: int, body: int, verb: int) -> Reason | None:
+        """Why a player of a seat cannot be brought in, or back from being knocked out, where this chapter knows."""
+        return None
+
     def offers(self, m: Game, seat: int) -> list[Choice]:
         """Return what is open to them now, between two activations."""
         raise NotImplementedError

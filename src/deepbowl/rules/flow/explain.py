@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
-from deepbowl.engine.state import POSTURES, PRONE, STANDING
+from deepbowl.engine.state import KNOCKED_OUT, POSTURES, PRONE, RESERVES, STANDING
 from deepbowl.rules.flow.move import points_left, price
 from deepbowl.rules.traits import OFFERS
 from deepbowl.rules.vocabulary import flags, moments
@@ -44,6 +44,8 @@ def particular_reason(m: Game, option: Choice) -> Reason | None:
         return known
     if verb == verbs.ACTIVATE:
         return why_not_activate(m, first)
+    if verb in (verbs.BRING_ON, verbs.SPONGE):
+        return why_not_fetch(m, first, verb)
     if verb in (verbs.DECLARE, verbs.STEP, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.THROW) and body < 0:
         return because(m, "no player has been activated")
     if verb == verbs.DECLARE:
@@ -79,6 +81,19 @@ def why_not_declare(m: Game, body: int, option: Choice) -> Reason:
         if known is not None:
             return known
     return because(m, "that action was already used this turn, or has no legal target", moments.DECLARATION)
+
+
+def why_not_fetch(m: Game, body: int, verb: int) -> Reason | None:
+    """Why someone cannot be brought in from the reserves, or back from being knocked out."""
+    s = m.state
+    if body >= len(m.bodies) or m.side[body] != s.seat:
+        return because(m, "there is no such player in the team whose turn it is")
+    if s.posture[body] != (RESERVES if verb == verbs.BRING_ON else KNOCKED_OUT):
+        where = "in the reserves" if s.posture[body] == RESERVES else POSTURES[s.posture[body]]
+        return because(m, f"{m.bodies.name[body]} is {where}")
+    if s.act.body >= 0:
+        return because(m, f"{m.bodies.name[s.act.body]} is still active")
+    return m.rules.bench.why_not(m, s.seat, body, verb)
 
 
 def why_not_activate(m: Game, body: int) -> Reason | None:
@@ -124,7 +139,12 @@ def why_not_step(m: Game, body: int, cell: int) -> Reason | None:
         came = s.in_turn[body] & flags.BROUGHT_ON
         why = "has come in this turn and does not move" if came else "moves no further in this activation"
         return because(m, f"{name} {why}")
-    return too_dear(m, body, price(m, body, cell)) or because(m, f"{name} has no movement left", moments.RUSH)
+    dear = too_dear(m, body, price(m, body, cell))
+    if dear is None and s.barred & m.board.bit[cell]:
+        return because(m, "no player enters that square voluntarily", moments.STEP)
+    if dear is None and m.rules.movement.closed(m, body, False) & m.board.bit[cell]:
+        return because(m, f"the square is closed to {name}", moments.STEP)
+    return dear or because(m, f"{name} has no movement left", moments.RUSH)
 
 
 def why_still(m: Game, body: int) -> Reason | None:
