@@ -25,9 +25,10 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import httpx
+from coaches_in_turn import Duel
 from in_turn import Change, change, order, p95
 from own_server import cpu_of
-from talk_flood import Duel, serving  # its import puts `tests` on the path
+from talk_flood import serving
 
 from deepbowl.server.store.store import Store
 from server.large_league import large_league
