@@ -145,3 +145,21 @@ def test_refused_reserve_or_sponge_says_why() -> None:
     s.refused("bring-on", "D", because="still active")
     s.stop()
     s.refused("bring-on", "D", because="before any player acts")
+
+
+@rule("D5-CHEST-05", "D5-SKILL-01", "D5-PASS-01", "D5-JUMP-01")
+def test_refused_chest_leap_and_jump_say_why() -> None:
+    s = vault("""
+        1...2.3.4
+        .A$......
+        .!.......
+        5.6.7.8.b""", "holes", A="prone", B=player(at=(6, 3), skills="Leap, Hail Mary Pass", ball=True))
+    s.activate("A", "move")
+    s.refused_use("Open chest", at=(2, 1), because="must stand up first")
+    s.refused_use("Jump", at=(1, 3), because="must stand up first")
+    s.stop()
+    s.activate("B", "pass")
+    s.refused_use("Leap", at=(6, 1), because="only helps jumps")
+    s.refused_use("Open chest", at=(2, 1), because="no unopened chest beside")
+    s.refused_use("Jump", at=(4, 3), because="no jump across hazards")
+    s.refused_use("Hail Mary Pass", at=(0, 1), because="only Quick and Short")

@@ -18,6 +18,7 @@ from deepbowl.engine.state import NOBODY, RESERVES, RUNNING
 from deepbowl.rules.features.chests import SolidChests, fell_around
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.features.recovery import Recover
+from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
@@ -32,6 +33,7 @@ from deepbowl.rules.vocabulary.records import (
     TURNOVER_WITH_BALL,
     Fall,
     PlayerTest,
+    Reason,
 )
 
 if TYPE_CHECKING:
@@ -75,6 +77,17 @@ class OpenChest(Trait):
         """Whatever their Action is."""
         if not declaring(m) and m.unspent(owner, self) and m.standing(owner):
             options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, owner))
+
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
+        """On the ground, one opened already, or no chest beside them."""
+        name = m.bodies.name[owner]
+        if not m.standing(owner):
+            return because(m, f"{name} must stand up first", self.rule)
+        if not m.unspent(owner, self):
+            return because(m, f"{name} has opened a chest in this activation", self.rule)
+        if target not in chests(m).beside(m, owner):
+            return because(m, f"there is no unopened chest beside {name} there", self.rule)
+        return None
 
     def finish(self, m: Game, owner: int) -> Resolution[None]:
         """Also after the main part of their Action, which ends it: a block, a throw, a foul."""

@@ -127,6 +127,10 @@ class D5Leap(Trait):
 
     name = "Leap"
 
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
+        """It is never used by itself."""
+        return because(m, "Leap only helps jumps over hazards", "D5-SKILL-01")
+
 
 class D5VeryLongLegs(Trait):
     """Only helps jumps over hazards. [D5-SKILL-01]"""

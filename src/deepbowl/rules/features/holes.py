@@ -11,6 +11,7 @@ from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import CASUALTY, LOST, NOBODY
 from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
+from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import settle, suffer
 from deepbowl.rules.flow.move import arrive, held_back, pay, points_left, rush, vacated
 from deepbowl.rules.flow.test import plain, test
@@ -38,6 +39,7 @@ from deepbowl.rules.vocabulary.records import (
     Deferred,
     Entry,
     Fall,
+    Reason,
 )
 
 if TYPE_CHECKING:
@@ -178,6 +180,13 @@ class Jump(Trait):
         for to, crossed in self.jumps(m, owner):
             if len(crossed) + 1 <= left:
                 options.append(choice(USE_AT, self.bit, to))
+
+    def why_not(self, m: Game, owner: int, target: int) -> Reason | None:
+        """Unable to move, nothing to jump across on the way there, or too little movement."""
+        crossed = next((crossed for to, crossed in self.jumps(m, owner) if to == target), None)
+        if crossed is None:
+            return because(m, "no jump across hazards leads straight to that square, or it is not empty", self.rule)
+        return why_still(m, owner) or too_dear(m, owner, len(crossed) + 1, "the jump")
 
     def jumps(self, m: Game, owner: int) -> list[tuple[int, list[int]]]:
         """(landing square, hazards crossed) in every direction that leads over hazards to an empty square."""

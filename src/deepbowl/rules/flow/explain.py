@@ -181,6 +181,8 @@ def why_not_use(m: Game, body: int, bit: int, target: int) -> Reason | None:
     trait = m.rules.traits[bit]
     if not m.owns(body, trait.family):
         return because(m, f"{m.bodies.name[body]} does not have {trait.name}")
+    if trait.inert:
+        return because(m, trait.inert, trait.rule)
     return trait.why_not(m, body, target)
 
 
