@@ -84,3 +84,17 @@ def test_a_diver_left_of_two_still_dives(book: str) -> None:
     s.m.set_posture(s.body("b"), PRONE)
     assert [body for body, _ in reach(s.m, s.body("A")).rolls.tests.resources.hinderers] == [s.body("d")]
     assert differing(s) == []
+
+
+@pytest.mark.rule("D5-TELEPORT-01", "CRP-13/Diving Tackle")
+@pytest.mark.parametrize("on_pad", [True, False])
+def test_a_diver_beside_a_pad_makes_an_estimate_of_paths_out_of_it_only(on_pad: bool) -> None:
+    """They dive onto the pad that the mover leaves, and push someone out of theirs who may come out beside the path."""
+    at = (0, 1) if on_pad else (1, 2)
+    s = scenario(
+        ".b....\n4.....\n......\n.....5\nB....6", book="dungeonbowl-5", edge="wall",
+        A=player(at=at, ma=3), b=diver(), rerolls=0,
+    )  # fmt: skip
+    found = reach(s.m, s.body("A"))
+    assert len(found.rolls.tests.resources.hinderers) == 1
+    assert found.estimated(s.m.board.at(2, 3)) is on_pad
