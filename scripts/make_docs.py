@@ -9,6 +9,7 @@ Exits with code 1 and one line for each problem if a link, an anchor or a page o
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Final
@@ -27,15 +28,18 @@ def load() -> Site:
 
 def main() -> int:
     """Run the command."""
+    parser = argparse.ArgumentParser(description="Build the documentation site from docs and from the code.")
+    parser.add_argument("folder", nargs="?", type=Path, default=SERVED, help="write it there (default: where the server finds it)")
+    parser.add_argument("--check", action="store_true", help="write nothing; report wrong links and pages without a place")
+    asked = parser.parse_args()
     site = load()
     for problem in site.problems:
         print(f"docs: {problem}", file=sys.stderr)
     if site.problems:
         return 1
-    if "--check" not in sys.argv:
-        folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SERVED
-        site.write(folder)
-        print(f"docs: {len(site.pages)} pages in {folder}")
+    if not asked.check:
+        site.write(asked.folder)
+        print(f"docs: {len(site.pages)} pages in {asked.folder}")
     return 0
 
 
