@@ -29,7 +29,7 @@ def load() -> Site:
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description="Build the documentation site from docs and from the code.")
-    parser.add_argument("folder", nargs="?", type=Path, default=SERVED, help="write it there (default: where the server finds it)")
+    parser.add_argument("folder", nargs="?", type=Path, default=SERVED, help="write it there (default: for the server)")
     parser.add_argument("--check", action="store_true", help="write nothing; report wrong links and pages without a place")
     asked = parser.parse_args()
     site = load()
