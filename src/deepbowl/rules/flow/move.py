@@ -225,7 +225,7 @@ def vacated(m: Game, body: int, from_cell: int, falling: int = NOBODY) -> Resolu
 
 # ---------------------------------------------------------------- entering a square
 def arrive(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
-    """A body that moved of its own will is in its square: features, its fall, or the ball under its feet."""
+    """A body that moved voluntarily is in its square: features, its fall, or the ball under its feet."""
     yield from enter(m, body, cell, e)
     s = m.state
     if e.fall is not None:
@@ -239,7 +239,7 @@ def arrive(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     """Let a body into a square, whatever brought it there. A loose ball under it will bounce, also if the square sends the
-    body on at once. [CRP-4.7, AG-TRAP-14]"""
+    body on immediately. [CRP-4.7, AG-TRAP-14]"""
     s = m.state
     if act_later(m, e):
         defer_entry(m, body, cell, e)
@@ -263,7 +263,7 @@ def bounce_off(m: Game, cell: int) -> None:
 
 
 def may_pick_up(m: Game, body: int) -> bool:
-    """Return whether someone moving of their own will picks up what they come onto: in their own Action, or in any.
+    """Return whether a player moving voluntarily picks up a ball they come onto: in their own Action, or in any.
     [2020-7.7]"""
     if m.neutral(body):
         return m.rules.neutrals.picks_up(m, body)
