@@ -24,6 +24,19 @@ def test_report_counts_players_as_simulations_do(book: str) -> None:
     assert len({line["player"] for line in found["players"]}) == len(found["players"])
 
 
+def test_report_of_a_conceded_match_without_touchdowns_names_the_winner() -> None:
+    m = begun("crp", 6)
+    m.note("concede", 0)
+    result = match_summary(m.log(), ["", ""])["result"]
+    assert result is not None
+    assert (result["won"], result["score"]) == (1, [0, 0])
+    assert result["why"]
+
+
+def test_report_of_a_match_that_goes_on_has_no_result() -> None:
+    assert match_summary(begun("crp", 6).log(), ["", ""])["result"] is None
+
+
 def test_luck_over_the_turns_ends_where_the_luck_of_the_match_does() -> None:
     m = begun("crp", 7)
     play(m, bots_called(["biased"] * m.seats, 7), 12)

@@ -285,7 +285,7 @@ export interface Frames { match: string; board: BoardPlan; teams: TeamInfo[]; to
 export interface Frame { number: number; input: string; state: MatchState; events: GameEvent[] }
 
 /** GET /api/matches/{id}/summary, once it is over. `harder`: the next level. */
-export interface MatchSummary { scorers: Moment[]; hurt: Moment[]; moments: Moment[]; luck: Luck[]; heat: Record<string, number>; frames: number; harder: string | null;
+export interface MatchSummary { result: Result | null; scorers: Moment[]; hurt: Moment[]; moments: Moment[]; luck: Luck[]; heat: Record<string, number>; frames: number; harder: string | null;
   /** After each turn, for each seat: rolls that worked beyond the expected number. */
   curve: number[][]; luckiest: Moment[]; players: PlayerLine[];
 }

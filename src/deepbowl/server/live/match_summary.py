@@ -21,6 +21,7 @@ from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.vocabulary.moments import TOUCHDOWN
 from deepbowl.rules.words.describe import describe
 from deepbowl.server.live.messages.summary import Luck, MatchSummary, Moment, PlayerLine
+from deepbowl.server.live.wire import result_of
 from deepbowl.sim import recorder
 
 BUDGET: Final = 300
@@ -70,6 +71,7 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
     moments = [*great[-MOST_MOMENTS:], *(good[-spare:] if spare else [])]
     moments.sort(key=lambda one: one["frame"])
     return {
+        "result": result_of(match),
         "scorers": scorers, "hurt": hurt, "moments": moments, "luck": [tally.of(seat) for seat in range(match.seats)],
         "heat": dict(heat), "frames": len(deeds) + 1, "harder": next_level([bot for bot in bots if bot]),
         "curve": curve, "luckiest": tally.luckiest(), "players": _players(match, tally),

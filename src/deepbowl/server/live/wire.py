@@ -216,7 +216,7 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
     players: list[Any] = player_encoder.of(m) if player_encoder else [_player(m, body) for body in shown]
     state: MatchState = {
         "half": s.half, "drive": s.drive, "phase": m.rules.phases[s.phase].name, "active": s.seat, "over": m.over,
-        "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
+        "result": result_of(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
         "acting": acting, "counters": _counters(m), "homes": _homes(m),
         "goals": [_goals(m, seat) for seat in range(m.seats)],
@@ -269,7 +269,8 @@ def _team(m: Match, seat: int) -> dict[str, Any]:
     return team
 
 
-def _result(m: Match) -> Result | None:
+def result_of(m: Match) -> Result | None:
+    """Return how a match ended, None while it is played."""
     if not m.over:
         return None
     ended = [e for e in (m.events or [])[-20:] if isinstance(e, event.MatchEnded)]

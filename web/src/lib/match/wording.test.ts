@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, helpedWords, markWords, offerWords, outlookWords, playerWords, raceAndPosition, surely, waitingForSetUp } from "./wording";
+import { answerWords, ballsShown, casualtyWords, chipWords, helpedWords, markWords, offerWords, outlookWords, playerWords, resultWords, raceAndPosition, surely, waitingForSetUp } from "./wording";
 
 const state = RECORDED.state;
 
@@ -52,8 +52,13 @@ describe("sentences from facts", () => {
   it("names whom everybody waits for, and how four teams ended", () => {
     expect(waitingForSetUp(["The Reds", "The Blues", "The Greens"])).toBe("Waiting for The Reds, The Blues and The Greens to set up …");
     expect(waitingForSetUp(["The Reds"])).toBe("Waiting for The Reds to set up …");
-    expect(firstShared(["The Reds", "The Blues"], 4)).toBe("The Reds and The Blues share first place");
-    expect(firstShared(["The Reds", "The Blues"], 2)).toBe("All teams are level");
+    const four = ["The Reds", "The Blues", "The Greens", "The Greys"];
+    const ended = { won: -1, score: [1, 1, 0, 0], why: "", places: [1, 1, 3, 3], caused: [], suffered: [] };
+    expect(resultWords(ended, four)).toBe("The Reds and The Blues share first place");
+    expect(resultWords({ ...ended, places: [1, 1, 1, 1] }, four)).toBe("All teams are level");
+    expect(resultWords({ ...ended, won: 3, places: [2, 2, 2, 1] }, four)).toBe("The Greys win");
+    expect(resultWords({ ...ended, places: [] }, ["The Reds", "The Blues"])).toBe("A draw");
+    expect(resultWords({ ...ended, won: -3, places: [] }, ["The Reds", "The Blues"])).toBe("The monsters win");
     expect(casualtyWords(1, 2)).toBe("1 casualty caused, 2 suffered");
   });
   it("does not say a race twice", () => {

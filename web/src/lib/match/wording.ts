@@ -1,7 +1,7 @@
 /** The sentences this client makes itself, from facts, by key: the one file to translate. The server sends log lines and questions in words. */
 import { percent } from "../board/overlay";
 import type { BigKind } from "./big_events";
-import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, Outlook, PlannedRoll, PlayerState, SquareAction, TeamInfo, TeamState } from "../protocol";
+import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, Outlook, PlannedRoll, PlayerState, Result, SquareAction, TeamInfo, TeamState } from "../protocol";
 
 export const MOVE_HERE = "Move here";
 /** An action was chosen, its target not yet. */
@@ -212,8 +212,19 @@ export function luckWords(luck: Luck): string {
   return `${luck.worked} of ${luck.rolls} rolls and blocks worked, ${verdict}`;
 }
 
+/** `won` where no team has: all have lost to the monsters. */
+const MONSTERS_WON = -3;
+/** Who won, of these teams in the order of their seats. */
+export function resultWords(result: Result, names: readonly string[]): string {
+  const winner = names[result.won];
+  if (winner !== undefined) return `${winner} win`;
+  if (result.won === MONSTERS_WON) return "The monsters win";
+  const best = names.filter((_, seat) => result.places[seat] === 1);
+  return best.length > 1 ? firstShared(best, names.length) : "A draw";
+}
+
 /** No team has won alone. */
-export const firstShared = (names: string[], of: number): string => (names.length === of ? "All teams are level" : `${listed(names)} share first place`);
+const firstShared = (names: string[], of: number): string => (names.length === of ? "All teams are level" : `${listed(names)} share first place`);
 /** Casualties of a team, as the tournament form has them. */
 export const casualtyWords = (caused: number, suffered: number): string => `${count(caused, "casualty", "casualties")} caused, ${suffered} suffered`;
 

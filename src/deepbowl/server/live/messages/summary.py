@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
+from deepbowl.server.live.messages.state import Result
+
 
 class Moment(TypedDict):
     """Something that happened, and the frame of the replay that shows it."""
@@ -39,6 +41,7 @@ class PlayerLine(TypedDict):
 class MatchSummary(TypedDict):
     """A finished match in short."""
 
+    result: Result | None
     scorers: list[Moment]
     hurt: list[Moment]
     moments: list[Moment]
