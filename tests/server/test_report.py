@@ -26,6 +26,8 @@ def test_report_counts_players_as_simulations_do(book: str) -> None:
 
 def test_report_of_a_conceded_match_without_touchdowns_names_the_winner() -> None:
     m = begun("crp", 6)
+    while m.decision().kind != "turn":
+        m.apply(m.decision().options[0])
     m.note("concede", 0)
     result = match_summary(m.log(), ["", ""])["result"]
     assert result is not None
