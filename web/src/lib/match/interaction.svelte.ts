@@ -114,7 +114,7 @@ export class Interaction {
         this.heading = null;
         this.sight.open(cell);
       };
-      this.heading = { cell, number: this.store.mine.number };
+      this.heading = first.option ? null : { cell, number: this.store.mine.number };
       return first.run(true);
     }
     if (touch) this.sight.byKey = false;
