@@ -266,7 +266,9 @@ def test_demo_is_a_match_of_bots_that_runs_while_watched(visitor: Visitor) -> No
     watcher.until(lambda message: message["type"] == "update" and watcher.number > before + 3)
 
 
-def test_a_first_board_is_chosen_off_the_event_loop(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_first_board_is_chosen_off_the_event_loop(
+    shared: InThread, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     on_loop: list[bool] = []
     choose = new_match.small_dungeon
 
@@ -275,6 +277,7 @@ def test_a_first_board_is_chosen_off_the_event_loop(visitor: Visitor, monkeypatc
         return choose(book, seats)
 
     monkeypatch.setattr(new_match, "small_dungeon", watched)
+    monkeypatch.setattr(shared.hub.starting, "_demo", None)  # other tests may have begun one
     visitor.get("/api/demo")
     visitor.post("/api/play", {})
     assert on_loop == [False, False]
