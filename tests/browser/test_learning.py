@@ -15,8 +15,10 @@ from .stage import BUILD, Server
 
 PICTURES = BUILD / "learning"
 MOST_GESTURES = 4
-TRIES = 60
+TRIES = 20
 """How often a gesture is made until it has its effect: the machine may be busy."""
+WAITS = 30
+"""How often its effect is looked for before that, ten times a second: a gesture made twice could do two things."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 COUNT = """() => { window.gestures = 0; for (const kind of ["pointerdown", "keydown"])
   window.addEventListener(kind, () => { window.gestures += 1; }, true); }"""
@@ -158,14 +160,21 @@ def follow_lesson(coach: Coach, gestures: list[str], touch: bool) -> None:
         coach.until("we were asked", lambda: coach.asked)
         coach.free()
         number, coach.reach = coach.number, None
-        for _ in range(TRIES):
-            gesture(coach, wanted, touch)
-            coach.page.wait_for_timeout(300)
+
+        def had_effect(wanted: str = wanted, after: str = after, number: int = number) -> bool:
             if sure.count():
                 sure.click()
-            coach.free()
             selected = coach.reach is not None and coach.reach["player"] == wanted
-            if coach.number != number or coach.over or selected or (wanted == after and pinned.count()):
+            return coach.number != number or coach.over or selected or (wanted == after and pinned.count() > 0)
+
+        for _ in range(TRIES):
+            gesture(coach, wanted, touch)
+            for _ in range(WAITS):
+                coach.page.wait_for_timeout(100)
+                if had_effect():
+                    break
+            coach.free()
+            if had_effect():
                 break
         else:
             raise AssertionError(f"{wanted} had no effect")
