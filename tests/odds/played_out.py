@@ -197,7 +197,9 @@ def main() -> int:
         }  # fmt: skip
         for job in as_completed(jobs):
             found += job.result()
-            print(f"{' '.join(jobs[job])}: {len(job.result())} cards", file=sys.stderr, flush=True)
+            wrong = sum(bool(finding.wrong) for finding in job.result())
+            counted = f"{len(job.result())} cards, {wrong} do not add up"  # even if the run is cut off
+            print(f"{' '.join(jobs[job])}: {counted}", file=sys.stderr, flush=True)
     report(found, plays, time.monotonic() - begun)
     off = [distance for finding in found for distance, _ in finding.off]
     return any(finding.wrong for finding in found) or sum(distance > POINTS for distance in off) > 0.01 * len(off)
