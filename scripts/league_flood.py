@@ -53,7 +53,7 @@ def attack(address: str, number: int, share: int, crowd: bool, loud: Event, answ
     """Read the large league `READS / share` times per second, and send something hostile after each read.
 
     Reads and hostile requests come from different addresses, because the limits of the server make an address wait that is
-    refused again and again. In a crowd the reads come from so many addresses that all of them are answered. The process
+    refused again and again. In a crowd the reads come from enough addresses that all of them are answered. The process
     gives way to everything, so that only the work of the server counts.
     """
     os.nice(19)
@@ -153,7 +153,7 @@ def main() -> None:
     parser.add_argument("--attackers", type=int, default=4)
     parser.add_argument("--pairs", type=int, default=6, help="Pairs of blocks of choices, one of them under attack.")
     parser.add_argument("--choices", type=int, default=100, help="Choices in each block.")
-    parser.add_argument("--crowd", action="store_true", help="Read from so many addresses that every read is answered.")
+    parser.add_argument("--crowd", action="store_true", help="Read from enough addresses that every read is answered.")
     parser.add_argument("--folder", help="Where the data lies, such as /dev/shm to leave the wait for the disk out.")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=wanted.folder) as folder:

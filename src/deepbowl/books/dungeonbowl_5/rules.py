@@ -73,7 +73,7 @@ class D5Ball(CrpBall):
 
 
 class D5Blocking(CrpBlocking):
-    """Who has come out of a pad recovers before they block again. [D5-TELEPORT-03]"""
+    """A player out of a teleporter recovers before they block again. [D5-TELEPORT-03]"""
 
     def may_go_on(self, m: Game, b: Block) -> Resolution[bool]:
         """Frenzy's second block is not at once there."""
