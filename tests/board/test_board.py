@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from deepbowl.board.bits import cells
 from deepbowl.board.board import FAR, Board
 from deepbowl.board.draft import FLOOR, Draft
-from deepbowl.board.layout import MAX_CELLS
+from deepbowl.board.layout import MAX_CELLS, Drawing
 
 from .strategies import boards, plain
 
@@ -228,7 +228,7 @@ def test_masks_must_fit_the_drawing() -> None:
 
 
 def _board(floor: int, solid: int, void: int, height: list[int]) -> Board:
-    return Board("Raw", 1, 1, 1, floor, solid, void, height, [], {}, [], [], [], 0, 0, 0, 0, 0)
+    return Board(Drawing("Raw", 1, 1, 1, floor, solid, void, height))
 
 
 def test_raw_boards_are_checked_too() -> None:
@@ -247,9 +247,9 @@ def test_raw_boards_are_checked_too() -> None:
     with pytest.raises(ValueError, match="beyond its last cell"):
         _board(one, border | 1 << 9, 0, [0] * 9)
     with pytest.raises(ValueError, match="at least one square"):
-        Board("Raw", 0, 1, 1, 0, 0, 0, [], [], {}, [], [], [], 0, 0, 0, 0, 0)
+        Board(Drawing("Raw", 0, 1, 1, 0, 0, 0, []))
     with pytest.raises(ValueError, match="at most"):
-        Board("Raw", 99, 99, 1, 0, 0, 0, [], [], {}, [], [], [], 0, 0, 0, 0, 0)
+        Board(Drawing("Raw", 99, 99, 1, 0, 0, 0, []))
 
 
 def test_a_draft_refuses_squares_outside() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.directions import DX, DY
-from deepbowl.board.layout import DIAGONAL_FREE, LADDER, LINK, PASSAGE, Layout
+from deepbowl.board.layout import DIAGONAL_FREE, LADDER, LINK, PASSAGE, Drawing, Layout
 from deepbowl.board.topology import Topology as Topology
 
 MOST_TOPOLOGIES: Final = 128
@@ -26,38 +26,16 @@ SIZES: Final = 3  # bodies cover 1x1, 2x2 or 3x3 squares
 class Board(Layout):
     """Where a match is played: squares and what lies between them."""
 
-    def __init__(
-        self,
-        name: str,
-        width: int,
-        depth: int,
-        stories: int,
-        floor: int,
-        solid: int,
-        void: int,
-        height: list[int],
-        end_zones: list[int],
-        areas: dict[str, int],
-        doors: list[tuple[int, int]],
-        links: list[tuple[int, int, str, int]],
-        walls: list[tuple[int, int]],
-        gates: int,
-        frames: int,
-        iron: int,
-        low: int,
-        diagonal_rule: int,
-        insides: int = 0,
-    ) -> None:
-        super().__init__(
-            name, width, depth, stories, floor, solid, void, height, end_zones, areas, doors, links, walls, gates, frames,
-            iron, low, diagonal_rule, insides,
-        )  # fmt: skip
-        seats = range(len(end_zones))
-        self.wide_zones: list[list[int]] = [[areas[name] for name in areas if name.startswith(f"wide-{n}-")] for n in seats]
+    def __init__(self, drawing: Drawing) -> None:
+        super().__init__(drawing)
+        seats = range(len(self.end_zones))
+        self.wide_zones: list[list[int]] = [
+            [area for name, area in self.areas.items() if name.startswith(f"wide-{n}-")] for n in seats
+        ]
         self.falls: list[int] = self._find_falls()  # per cell: where one comes down who goes over it, else -1
         self.drops: list[tuple[int, int, int]] = [
             (c, d, self.falls[c + self.off[d]])
-            for c in (cells(floor) if stories > 1 else [])
+            for c in (cells(self.floor) if self.stories > 1 else [])
             for d in range(8)
             if self.falls[c + self.off[d]] >= 0
         ]
@@ -65,7 +43,7 @@ class Board(Layout):
         self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
         self.linked: list[int] = self._find_linked()  # per cell: the squares a link joins with it
         self.climbs: list[int] = [0] * self.n  # per cell: the squares only a ladder leads to; no one is pushed up one
-        self.rungs: dict[int, int] = {self.edge(a, b): rungs for a, b, kind, rungs in links if kind == LADDER}
+        self.rungs: dict[int, int] = {self.edge(a, b): rungs for a, b, kind, rungs in self.links if kind == LADDER}
         self.topologies: dict[int, Topology] = {}
         self.door_neighbours: dict[int, list[int]] = {}  # per square: the doors next to it
         self.ranked_cache: dict[int, list[int]] = {}  # squares of a set, those nearest to its middle first

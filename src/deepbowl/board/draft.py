@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deepbowl.board.board import Board
-from deepbowl.board.layout import DIAGONAL_CLOSED, LINK, cell_count, inside_cell, stride
+from deepbowl.board.layout import DIAGONAL_CLOSED, LINK, Drawing, cell_count, inside_cell, stride
 
 FLOOR: Final = 0
 WALL: Final = 1  # no one stands there, no one sees through
@@ -100,24 +100,9 @@ class Draft:
         border = ((1 << self.n) - 1) & ~drawn
         masks[WALL if self.edge_is_wall else VOID] |= border
         height = [h if masks[FLOOR] >> c & 1 else 0 for c, h in enumerate(self.height)]
-        return Board(
-            self.name,
-            self.width,
-            self.depth,
-            self.stories,
-            masks[FLOOR],
-            masks[WALL],
-            masks[VOID],
-            height,
-            self.end_zones[:],
-            dict(self.areas),
-            self.doors[:],
-            self.links[:],
-            self.walls[:],
-            self.gates,
-            self.frames,
-            self.iron,
-            self.low,
-            self.diagonal_rule,
-            self.insides,
-        )
+        return Board(Drawing(
+            name=self.name, width=self.width, depth=self.depth, stories=self.stories, insides=self.insides,
+            floor=masks[FLOOR], solid=masks[WALL], void=masks[VOID], height=height, end_zones=self.end_zones[:],
+            areas=dict(self.areas), doors=self.doors[:], links=self.links[:], walls=self.walls[:], gates=self.gates,
+            frames=self.frames, iron=self.iron, low=self.low, diagonal_rule=self.diagonal_rule,
+        ))  # fmt: skip

@@ -8,6 +8,7 @@ where bodies fit, how far it is.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import Final
 
 MAX_CELLS: Final = 4096
@@ -51,38 +52,56 @@ def cell_count(name: str, width: int, depth: int, stories: int, insides: int = 0
     return n
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """Everything a board is made from. Masks are sets of squares, but those of doors have a bit for each door."""
+
+    name: str
+    width: int
+    """Squares from west to east."""
+    depth: int
+    """Squares from north to south."""
+    stories: int
+    """Levels."""
+    floor: int
+    """Squares a body can stand on."""
+    solid: int
+    """Squares that block sight."""
+    void: int
+    """Squares off the board: the crowd, or the open air beside an upper level."""
+    height: list[int]
+    end_zones: list[int] = field(default_factory=list)
+    areas: dict[str, int] = field(default_factory=dict)
+    doors: list[tuple[int, int]] = field(default_factory=list)
+    """(a, b): on the edge between a and b; (a, a): fills the square a."""
+    links: list[tuple[int, int, str, int]] = field(default_factory=list)
+    """(a, b, kind, rungs): joined although they do not touch; only ladders have rungs."""
+    walls: list[tuple[int, int]] = field(default_factory=list)
+    gates: int = 0
+    """Doors wide enough for big bodies."""
+    frames: int = 0
+    """Doors without a leaf: never shut."""
+    iron: int = 0
+    """Doors of iron."""
+    low: int = 0
+    """Squares too low for big bodies."""
+    diagonal_rule: int = DIAGONAL_CLOSED
+    insides: int = 0
+    """Squares that lie on no level: each counts as a separate level."""
+
+
 class Layout:
     """The squares of a board, their names, and the walls, doors and links between them."""
 
-    def __init__(
-        self,
-        name: str,
-        width: int,
-        depth: int,
-        stories: int,
-        floor: int,
-        solid: int,
-        void: int,
-        height: list[int],
-        end_zones: list[int],
-        areas: dict[str, int],
-        doors: list[tuple[int, int]],
-        links: list[tuple[int, int, str, int]],
-        walls: list[tuple[int, int]],
-        gates: int,
-        frames: int,
-        iron: int,
-        low: int,
-        diagonal_rule: int,
-        insides: int = 0,
-    ) -> None:
-        self.name = name
-        self.width = width  # squares from west to east
-        self.depth = depth  # squares from north to south
-        self.stories = stories  # levels
-        self.insides = insides  # squares that lie on no level: each counts as a separate level
-        self.w: int = stride(width)
-        self.n: int = cell_count(name, width, depth, stories, insides)
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.name = drawing.name
+        self.width = drawing.width
+        self.depth = drawing.depth
+        self.stories = drawing.stories
+        self.insides = drawing.insides
+        self.w: int = stride(self.width)
+        self.n: int = cell_count(self.name, self.width, self.depth, self.stories, self.insides)
         w = self.w
         self.off: list[int] = [-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1]
         self.bit: list[int] = [1 << c for c in range(self.n)]
@@ -91,21 +110,21 @@ class Layout:
         self.levels: list[int] = [-1] * self.n
         self.drawn: int = 0  # every square of the drawing, floor or not; the rest is border
         self._number_squares()
-        self.floor = floor  # squares a body can stand on
-        self.solid = solid  # squares that block sight
-        self.void = void  # squares off the board: the crowd, or the open air beside an upper level
-        self.height = height
-        self.end_zones = end_zones
-        self.areas = areas
-        self.doors = doors  # (a, b): on the edge between a and b; (a, a): fills the square a
-        self.links = links  # (a, b, kind, rungs): joined although they do not touch; only ladders have rungs
-        self.walls = walls
-        self.gates = gates  # doors wide enough for big bodies
-        self.frames = frames  # doors without a leaf: never shut
-        self.iron = iron  # doors of iron
-        self.low = low  # squares too low for big bodies
-        self.diagonal_rule = diagonal_rule
-        self.leaves: int = ((1 << len(doors)) - 1) & ~frames  # the doors that can be shut
+        self.floor = drawing.floor
+        self.solid = drawing.solid
+        self.void = drawing.void
+        self.height = drawing.height
+        self.end_zones = drawing.end_zones
+        self.areas = drawing.areas
+        self.doors = drawing.doors
+        self.links = drawing.links
+        self.walls = drawing.walls
+        self.gates = drawing.gates
+        self.frames = drawing.frames
+        self.iron = drawing.iron
+        self.low = drawing.low
+        self.diagonal_rule = drawing.diagonal_rule
+        self.leaves: int = ((1 << len(self.doors)) - 1) & ~self.frames  # the doors that can be shut
         self.wall_edges: set[int] = set()
         self.door_edges: dict[int, int] = {}  # edge -> bit of its door
         self.door_cells: dict[int, int] = {}  # square filled by a door -> bit of the door

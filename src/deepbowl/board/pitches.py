@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from deepbowl.board.board import Board
@@ -121,11 +122,7 @@ def seated(board: Board, around: Sequence[int]) -> Board:
         zones[int(new)] = board.end_zones[int(old)]
     areas = {SEAT_AREA.sub(lambda found: found[1] + moved.get(found[2], found[2]), name): mask
              for name, mask in board.areas.items()}  # fmt: skip
-    return Board(
-        board.name, board.width, board.depth, board.stories, board.floor, board.solid, board.void, board.height, zones,
-        areas, board.doors, board.links, board.walls, board.gates, board.frames, board.iron, board.low,
-        board.diagonal_rule, board.insides,
-    )  # fmt: skip
+    return Board(replace(board.drawing, end_zones=zones, areas=areas))
 
 
 def _block(draft: Draft, x: int, y: int, width: int, depth: int) -> int:
