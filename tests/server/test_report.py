@@ -35,6 +35,16 @@ def test_report_of_a_conceded_match_without_touchdowns_names_the_winner() -> Non
     assert result["why"]
 
 
+def test_moments_show_each_frame_once_unless_several_are_great() -> None:
+    m = begun("dungeonbowl-5", 5)
+    play(m, bots_called(["biased"] * m.seats, 5), 12)
+    found = match_summary(m.log(), [""] * m.seats)["moments"]
+    good = [moment["frame"] for moment in found if moment["what"] in ("Exploded", "Turnover")]
+    assert any(moment["what"] == "Exploded" for moment in found), "the turnover of the same frame is left out"
+    assert len(set(good)) == len(good)
+    assert [moment["frame"] for moment in found] == sorted(moment["frame"] for moment in found)
+
+
 def test_report_of_a_match_that_goes_on_has_no_result() -> None:
     assert match_summary(begun("crp", 6).log(), ["", ""])["result"] is None
 

@@ -67,15 +67,23 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
     last = [tally.surplus(seat) for seat in range(match.seats)]
     if not curve or curve[-1] != last:
         curve.append(last)  # the last turn ends with the match
-    spare = max(0, MOST_MOMENTS - len(great))
-    moments = [*great[-MOST_MOMENTS:], *(good[-spare:] if spare else [])]
-    moments.sort(key=lambda one: one["frame"])
+    moments = _chosen(great, good)
     return {
         "result": result_of(match),
         "scorers": scorers, "hurt": hurt, "moments": moments, "luck": [tally.of(seat) for seat in range(match.seats)],
         "heat": dict(heat), "frames": len(deeds) + 1, "harder": next_level([bot for bot in bots if bot]),
         "curve": curve, "luckiest": tally.luckiest(), "players": _players(match, tally),
     }  # fmt: skip
+
+
+def _chosen(great: list[Moment], good: list[Moment]) -> list[Moment]:
+    """Return the latest great moments, and good ones while there is room: only the first of each frame, as a click on the
+    others would show the same again."""
+    seen = {moment["frame"] for moment in great}
+    others = {moment["frame"]: moment for moment in reversed(good) if moment["frame"] not in seen}
+    spare = max(0, MOST_MOMENTS - len(great))
+    latest = sorted(others.values(), key=lambda one: one["frame"])[-spare:] if spare else []
+    return sorted([*great[-MOST_MOMENTS:], *latest], key=lambda one: one["frame"])
 
 
 def _moment(m: Match, e: Event, frame: int) -> Moment:
