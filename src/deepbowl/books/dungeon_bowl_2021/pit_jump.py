@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.books.dungeon_bowl_2021.supplement import PIT, edge_of_pit
+from deepbowl.books.dungeon_bowl_2021.tiles_of_death import PIT, edge_of_pit
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution

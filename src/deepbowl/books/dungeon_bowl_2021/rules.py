@@ -17,9 +17,8 @@ from deepbowl.books.dungeon_bowl_2021.game import (
     DgTimedNotes,
     TimeIsUp,
 )
-from deepbowl.books.dungeon_bowl_2021.ground import TILE, DgActions, Room, Rooms
+from deepbowl.books.dungeon_bowl_2021.ground import DgActions, Room, Rooms
 from deepbowl.books.dungeon_bowl_2021.passing import DgPassing
-from deepbowl.books.dungeon_bowl_2021.pit_jump import PitJump
 from deepbowl.books.dungeon_bowl_2021.placements import DgChestPlaces, DgPadPlaces
 from deepbowl.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
 from deepbowl.books.dungeon_bowl_2021.rooms import (
@@ -48,31 +47,8 @@ from deepbowl.books.dungeon_bowl_2021.spells import (
     spell_traits,
 )
 from deepbowl.books.dungeon_bowl_2021.sponsors import bring_in_sponsors
-from deepbowl.books.dungeon_bowl_2021.supplement import (
-    CHOSEN_MUTATION,
-    RANDOM_MUTATION,
-    STRONG_SNACK,
-    SUPPLEMENT,
-    GhostJunction,
-    GhostsWatch,
-    GluttonousGreenhouse,
-    HauntedMovement,
-    HeldByRoots,
-    Keepsake,
-    RootWalk,
-    SecondYouth,
-    SpikedPit,
-    SwirlingMists,
-    TastySnack,
-    TurnsEnd,
-)
+from deepbowl.books.dungeon_bowl_2021.supplement import bring_in_supplement, has_supplement_tiles
 from deepbowl.books.dungeon_bowl_2021.walls import DgFlight
-from deepbowl.books.dungeon_bowl_2021.werewolf import (
-    DgNeutrals,
-    TheBeast,
-    Werewolf,
-    WerewolfsLair,
-)
 from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.features.wall_throw import WallThrow
@@ -115,43 +91,12 @@ DICE: Final = {
 """Rules that show in nothing but a die."""
 
 
-def _supplement_tiles(rules: DungeonBowl2021) -> None:
-    """Bring in the rooms of the supplement. [DG-XTILE-01]"""
-    lair = WerewolfsLair()
-    rules.rooms.add(*(room() for room in SUPPLEMENT), lair)
-    walk, ghosts, mists = rules.room(RootWalk), rules.room(GhostJunction), rules.room(SwirlingMists)
-    greenhouse, roots = rules.room(GluttonousGreenhouse), HeldByRoots(walk)
-    assert isinstance(greenhouse, GluttonousGreenhouse)
-    rules.traits += [
-        *rules.rooms.rooms[len(STANDARD) :], TastySnack(), roots, SecondYouth(), Werewolf(),
-        Keepsake(STRONG_SNACK, "DG-XTILE-02"), Keepsake(RANDOM_MUTATION, "DG-XTILE-14"),
-        Keepsake(CHOSEN_MUTATION, "DG-XTILE-14"),
-    ]  # fmt: skip
-    rules.features += [SpikedPit(), GhostsWatch(ghosts)]
-    rules.movement = HauntedMovement(rules.rooms, ghosts, roots)
-    rules.terrain.append(HardRush(rules.rooms, mists))
-    rules.neutrals = DgNeutrals(lair)
-    rules.everyone.append(PitJump())
-    rules.after_turn += [TurnsEnd(greenhouse), TheBeast(lair)]
-
-
 def _time_limit(rules: DungeonBowl2021, minutes: str) -> None:
     """End the match after this many minutes; the ball nearer to the other end zone wins. [DG-GAME-06]"""
     rules.keep_tally(MINUTES)
     rules.notes = DgTimedNotes(int(minutes))
     rules.length = TimedLength(rules.length.turns, rules.length.halves, int(minutes))
     rules.after_turn.append(TimeIsUp(int(minutes)))
-
-
-_SUPPLEMENT_AREAS: Final = frozenset(f"{TILE}{room().tile}" for room in (*SUPPLEMENT, WerewolfsLair))
-
-
-def _has_supplement_tiles(board: Board, line: tuple[str, ...]) -> bool:
-    for area, squares in board.areas.items():  # asked at the start of every match: by names, not by making the rooms
-        name, _, number = area.rpartition("-")
-        if squares and (area in _SUPPLEMENT_AREAS or (number.isdigit() and name in _SUPPLEMENT_AREAS)):
-            return True
-    return False
 
 
 class DungeonBowl2021(Bb2020):
@@ -181,7 +126,7 @@ class DungeonBowl2021(Bb2020):
         ),
         Switch(
             "supplement-tiles", "Dungeons may use the tiles of the supplement.", "DG-XTILE-01",
-            turn_on=_supplement_tiles, needed_by=_has_supplement_tiles,
+            turn_on=bring_in_supplement, needed_by=has_supplement_tiles,
         ),
         Switch("sponsors", "Each team has a sponsor that gives it a benefit.", "DG-SPON-01", turn_on=bring_in_sponsors),
     )  # fmt: skip
