@@ -56,6 +56,39 @@ def test_two_breaches_are_fixed_and_the_team_plays_immediately(
     expect(teams).not_to_have_value("Human")
 
 
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_breaches_have_the_whole_row_and_the_bar_leads_to_them(
+    browser: Browser, server: Server, size: ViewportSize
+) -> None:
+    page = open_builder(browser, server, size)
+    for _ in range(6):
+        page.get_by_role("button", name="Hire a Blitzer").click()
+    for words in ("10 players of position Blitzer, more than 4.", "A player has number 18."):
+        breach = page.locator("p.breach", has_text=words)
+        expect(breach).to_be_visible()
+        wide = breach.evaluate("one => one.offsetWidth / one.closest('section').clientWidth")
+        assert wide > 0.5, f"{words}: {wide:.0%} of the width"
+    expect(page.get_by_text("The team costs 1,540,000 gold of 1,000,000.")).to_be_visible()
+    expect(page.get_by_text("players have number 17")).to_have_count(0)
+    page.get_by_role("button", name="Save", exact=True).scroll_into_view_if_needed()
+    expect(page.locator("p.breach").first).not_to_be_in_viewport()
+    page.get_by_role("button", name="things to fix").click()
+    expect(page.locator("p.breach").first).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_deleted_team_comes_back_with_undo(browser: Browser, server: Server) -> None:
+    page = open_builder(browser, server)
+    page.get_by_role("button", name="Save", exact=True).click()
+    mine = page.get_by_role("region", name="My teams")
+    mine.get_by_role("button", name="Delete").click()
+    expect(mine.get_by_role("listitem")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+    page.reload()
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+
+
 def test_team_file_goes_out_and_in_and_nonsense_is_refused(browser: Browser, server: Server, tmp_path: Path) -> None:
     page = open_builder(browser, server)
     with page.expect_download() as got:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { badgeOf, countOf, draftFrom, dropTeam, emptyDraft, freeNumber, keepTeam, madeUpName, myTeams, textOf, USUAL_BADGE, withGood, withoutOne, withPlayer } from "./draft";
+import { badgeOf, countOf, draftFrom, dropTeam, emptyDraft, freeNumber, keepTeam, madeUpName, myTeams, sentence, textOf, USUAL_BADGE, withGood, withoutOne, withPlayer } from "./draft";
 
 function shelf() {
   const kept = new Map<string, string>();
@@ -17,6 +17,17 @@ describe("a draft", () => {
     expect(new Set(draft.players.map((player) => player.name)).size).toBe(3);
     expect(madeUpName(1, 2)).toBe(madeUpName(1, 2));
     expect(freeNumber(draft)).toBe(4);
+  });
+
+  it("numbers players beyond the last allowed number differently, so that each has one breach", () => {
+    let draft = emptyDraft("crp", "Orc");
+    for (let many = 0; many < 18; many += 1) draft = withPlayer(draft, "Lineman");
+    expect(draft.players.map((player) => player.number)).toEqual(Array.from({ length: 18 }, (_, at) => at + 1));
+  });
+
+  it("has breaches that read as sentences", () => {
+    expect(sentence("the team costs 2 gold of 1")).toBe("The team costs 2 gold of 1.");
+    expect(sentence("18 players, more than 16")).toBe("18 players, more than 16.");
   });
 
   it("does not mention goods it has none of, and keeps what is free", () => {

@@ -28,7 +28,6 @@ export interface BadgeParts { field: string; first: string; second: string; embl
 export interface KeptTeam { id: string; draft: Draft; badge: BadgeParts }
 
 export const FORMAT = "deepbowl-team";
-export const HIGHEST_NUMBER = 16;
 export const FIELDS = ["plain", "pale", "bend", "chevron", "quarters"];
 export const EMBLEMS = ["none", "skull", "chest", "torch", "key", "crown", "fang"];
 export const COLOURS = ["#8c2f1d", "#d9a441", "#2d5d7b", "#3f6b3a", "#5b3b6e", "#1d1a17", "#e7dcc3", "#7d8794"];
@@ -60,11 +59,17 @@ export function emptyDraft(edition: string, race: string): Draft {
   return { format: FORMAT, version: 1, name: `My ${race} team`, race, players: [], rerolls: 0, goods: {}, edition };
 }
 
-/** The lowest number no one wears; one above the highest if all are worn. */
+/** The lowest number no one wears. Above the highest allowed one it is a breach of this player alone. */
 export function freeNumber(draft: Draft): number {
   const worn = new Set(draft.players.map((player) => player.number));
-  for (let number = 1; number <= HIGHEST_NUMBER; number += 1) if (!worn.has(number)) return number;
-  return HIGHEST_NUMBER + 1;
+  let number = 1;
+  while (worn.has(number)) number += 1;
+  return number;
+}
+
+/** What is wrong, as a sentence: the server names it in lower case, because a list or a command may put something before it. */
+export function sentence(wrong: string): string {
+  return `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}.`;
 }
 
 export function withPlayer(draft: Draft, position: string): Draft {
