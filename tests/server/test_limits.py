@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
@@ -172,6 +173,45 @@ def test_address_with_too_many_requests_is_refused(start: Start, tmp_path: Path)
     visitor.close()
 
 
+def test_refusals_of_an_address_leave_one_after_the_other() -> None:
+    addresses = Addresses(replace(NO_LIMITS, late_seconds=0.01, late_refusals=3))
+    left: list[tuple[int, bool]] = []
+
+    async def refuse(number: int) -> None:
+        left.append((number, await addresses.refuse_late(addresses.of("somebody"))))
+
+    async def flood() -> None:
+        asked = [asyncio.create_task(refuse(number)) for number in range(4)]
+        await asyncio.sleep(0)
+        assert addresses.of("somebody").late == 3
+        assert addresses.open_socket("somebody", trusted=False) is None, "as long as so many wait"
+        assert addresses.open_socket("somebody", trusted=True) is not None, "a proxy has others behind it"
+        assert addresses.open_socket("somebody else", trusted=False) is not None
+        asked[0].cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+
+    asyncio.run(flood())
+    assert left == [(3, False), (1, True), (2, True)]
+    assert addresses.of("somebody").late == 0, "also of one who did not wait for the answer"
+    assert addresses.open_socket("somebody", trusted=False) is not None
+
+
+def test_address_whose_refusals_wait_is_cut_off(start: Start, tmp_path: Path) -> None:
+    server = start(limited(tmp_path, request_rate=0.001, request_burst=2))
+    visitor = Visitor(server.address)
+    assert visitor.http.get("/api/bots").status_code == 200
+    address = server.hub.addresses.of("127.0.0.1")
+    address.late = Limits().late_refusals
+    assert visitor.http.get("/api/bots").status_code == 200, "it may still ask what its rate allows"
+    refused = visitor.http.get("/api/bots")
+    assert (refused.status_code, refused.headers["connection"]) == (429, "close")
+    with pytest.raises(httpx.TransportError):
+        visitor.http.get("/api/bots")
+    address.late = 0
+    assert visitor.http.get("/api/bots").status_code == 429
+    visitor.close()
+
+
 def test_refused_requests_cost_an_address_more_than_others(start: Start, tmp_path: Path) -> None:
     visitor = Visitor(start(limited(tmp_path, request_rate=0.001, request_burst=2 + 2 * REFUSED_COST)).address)
     paths = ("/api/leagues/none", "/api/bots", "/api/leagues/none", "/api/bots")
@@ -196,9 +236,14 @@ def test_a_bucket_fills_again_up_to_its_size() -> None:
     assert [bucket.take() for _ in range(2)] == [True, False]
     now[0] = 100
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    bucket.drain(5)
-    now[0] = 100.5
-    assert [bucket.take() for _ in range(2)] == [True, False], "nothing is owed"
+    bucket.charge(2)
+    now[0] = 101.4
+    assert not bucket.take(), "2 are owed first"
+    now[0] = 101.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    bucket.charge(500)
+    now[0] = 103.5
+    assert [bucket.take() for _ in range(2)] == [True, False], "no more than the size is owed"
 
 
 def test_addresses_are_not_remembered_for_ever() -> None:

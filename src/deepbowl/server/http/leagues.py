@@ -55,7 +55,7 @@ API: Final = APIRouter(
     prefix="/api", tags=["leagues"], responses={"4XX": {"model": Trouble, "description": "Refused, and why."}}
 )
 MOST_CARDS: Final = 60
-PAGE_BYTES: Final = 10_000
+PAGE_BYTES: Final = 5_000
 """Bytes of the page of a league that cost its reader as much as one more request: no one reads large leagues without end."""
 SEASON_STEPS: Final[dict[str, Callable[[Office, bool], object]]] = {
     "begin": lambda office, _: begin_season(office), "play-offs": Office.play_offs,
@@ -126,7 +126,7 @@ async def show_league(request: Request, league: str, eyes: views.Eyes) -> Respon
         response = packed_answer(body, True)
     else:
         response = await show(request, league, eyes, pages.league)
-    hub.addresses.of(key_of(request)).requests.drain(len(response.body) / PAGE_BYTES)
+    hub.addresses.of(key_of(request)).requests.charge(len(response.body) / PAGE_BYTES)
     return response
 
 

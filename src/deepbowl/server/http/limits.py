@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
 from collections import OrderedDict
@@ -50,10 +51,10 @@ class Bucket:
         self._level -= cost
         return True
 
-    def drain(self, cost: float) -> None:
-        """Take this much, or all there is."""
+    def charge(self, cost: float) -> None:
+        """Take this much, known only afterwards; if there is less, the rest is owed, but never more than the size."""
         self._fill()
-        self._level = max(0.0, self._level - cost)
+        self._level = max(-self._size, self._level - cost)
 
     def _fill(self) -> None:
         now = self._now()
@@ -76,6 +77,8 @@ class Address:
         self.connections = 0
         self.lobby_sockets = 0
         self.sockets = 0
+        self.late = 0
+        """Requests beyond its rate whose refusals wait."""
         self.waiting_bytes = 0
         """Bytes that wait to be sent to its WebSockets."""
 
@@ -112,6 +115,18 @@ class Addresses:
         self.connections -= 1
         address.connections -= 1
 
+    async def refuse_late(self, address: Address) -> bool:
+        """Wait before an address is told that it sends too much, so that the refusals leave one after the other and keep
+        nobody else waiting; False at once if too many wait already."""
+        if address.late >= self.limits.late_refusals:
+            return False
+        address.late += 1
+        try:
+            await asyncio.sleep(address.late * self.limits.late_seconds)
+        finally:
+            address.late -= 1
+        return True
+
     def post(self, address: Address, count: int) -> bool:
         """Note that bytes wait to be sent to an address; False, and nothing noted, if that would be too many."""
         if address.waiting_bytes + count > self.limits.address_bytes or self.waiting_bytes + count > self.limits.all_bytes:
@@ -128,7 +143,8 @@ class Addresses:
     def open_socket(self, key: str, trusted: bool) -> Address | None:
         """One more TCP connection of an address (`trusted`: of our proxy, which has many); None if there are too many."""
         address = self.of(key)
-        if self.sockets >= self.limits.sockets or (not trusted and address.sockets >= self.limits.sockets_an_address):
+        full = address.sockets >= self.limits.sockets_an_address or address.late >= self.limits.late_refusals
+        if self.sockets >= self.limits.sockets or (full and not trusted):
             return None
         self.sockets += 1
         address.sockets += 1

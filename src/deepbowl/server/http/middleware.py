@@ -66,6 +66,7 @@ STATUS: Final = {
 }  # fmt: skip
 """The status of a refusal by its code; 409 for any other."""
 JOB_STATUS: Final = {"busy": 503, "too-costly": 422}
+TOO_FAST: Final = "Too many requests from your address. Wait a little and try again."
 NOT_OUR_NAME: Final = (
     "This server does not accept that host name. The operator can allow it with: deepbowl serve --public-host NAME"
 )
@@ -73,13 +74,14 @@ _HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
 
 
 class HttpRefusal(Exception):
-    """A request is refused: status, a code for the client, a sentence for people."""
+    """A request is refused: status, a code for the client, a sentence for people; and whether the connection is closed."""
 
-    def __init__(self, status: int, code: str, why: str) -> None:
+    def __init__(self, status: int, code: str, why: str, close: bool = False) -> None:
         super().__init__(why)
         self.status = status
         self.code = code
         self.why = why
+        self.close = close
 
 
 def refusal_body(code: str, why: str) -> bytes:
@@ -109,12 +111,12 @@ class RequestGuard:
             if message["type"] == "http.response.start":
                 sent = True
                 if 400 <= message["status"] < 500 and message["status"] not in FORGIVEN:
-                    self._address(scope).requests.drain(REFUSED_COST)
+                    self._address(scope).requests.charge(REFUSED_COST)
                 _add_headers(message)
             await send(message)
 
         try:
-            self._check_rate(scope)
+            await self._check_rate(scope)
             if not self._known_host(scope):
                 raise HttpRefusal(421, "unknown", NOT_OUR_NAME)
             async with asyncio.timeout(self.hub().settings.limits.body_seconds):
@@ -125,8 +127,7 @@ class RequestGuard:
                 await _answer(guarded_send, 408, refusal_body("too-slow", "The request did not arrive in time."), close=True)
         except HttpRefusal as refusal:
             if not sent:
-                close = refusal.status == 413  # the rest of the body is not read
-                await _answer(guarded_send, refusal.status, refusal_body(refusal.code, refusal.why), close)
+                await _answer(guarded_send, refusal.status, refusal_body(refusal.code, refusal.why), refusal.close)
         except Refusal as refusal:
             if not sent:
                 await _answer(guarded_send, STATUS.get(refusal.code, 409), refusal_body(refusal.code, refusal.why))
@@ -148,7 +149,7 @@ class RequestGuard:
     def _address(self, scope: Scope) -> Address:
         return self.hub().addresses.of(client_key(scope))
 
-    def _check_rate(self, scope: Scope) -> None:
+    async def _check_rate(self, scope: Scope) -> None:
         self.hub().metrics.requests += 1
         address, path = self._address(scope), scope["path"]
         if path in PROBES:
@@ -156,7 +157,8 @@ class RequestGuard:
         else:
             allowed = address.requests.take(cost_of(scope["method"], path))
         if not allowed:
-            raise HttpRefusal(429, "too-fast", "Too many requests from your address. Wait a little and try again.")
+            waited = await self.hub().addresses.refuse_late(address)
+            raise HttpRefusal(429, "too-fast", TOO_FAST, close=not waited)
 
     def _most_bytes(self, scope: Scope) -> int:
         limits = self.hub().settings.limits
@@ -205,7 +207,8 @@ async def _read_body(receive: Receive, most: int) -> Receive:
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:
-            raise HttpRefusal(413, "too-large", f"That is too large: the server accepts at most {most} bytes.")
+            why = f"That is too large: the server accepts at most {most} bytes."
+            raise HttpRefusal(413, "too-large", why, close=True)  # the rest is not read
     given = False
 
     async def read() -> Message:
