@@ -323,6 +323,13 @@ def test_an_iron_ball_is_not_thrown_but_handed_over() -> None:
     s.expect(ball="B", turnover=False)
 
 
+@rule("AG-VBALL-08", "CRP-13/Dump-Off")
+def test_iron_ball_is_not_dumped_off_either() -> None:
+    s = cave("Ab..c\n.....\nB....", kind=IRON, b=player(ball=True, skills="Dump-Off"))
+    s.dice(block="push").block("A", "b").push("e").follow(False)
+    s.expect(ball="b", b=(2, 0))
+
+
 @rule("AG-VBALL-09")
 def test_iron_ball_carrier_is_clumsy_and_cannot_go_for_it() -> None:
     s = cave("........\nbA......\nB......c", IRON, A=player(ball=True, ma=2))

@@ -122,6 +122,23 @@ def test_the_same_for_a_hand_off_and_no_question_where_one_is_iron() -> None:
     s.expect(balls=("A", "B"))
 
 
+@rule("AG-MBALL-03", "AG-VBALL-08", "CRP-13/Dump-Off")
+@pytest.mark.parametrize("iron", [False, True])
+def test_dump_off_with_two_balls_asks_which_one_unless_one_is_iron(iron: bool) -> None:
+    s = cave("Ab..c\n.....\nB....", ("multiball=3", "ball-variants"), spare_balls=2, b=player(skills="Dump-Off"))
+    if iron:
+        s.m.state.ball_kind = put(s.m.state.ball_kind, 0, 4)
+    holding(s, ball_0="b", ball_1="b")
+    s.block("A", "b")
+    if iron:
+        s.dice(pass_=6, catch=6, block="push").answer("dump-off", (4, 0))
+    else:
+        s.answer("dump-off", (4, 0)).asked("which-ball", of=1, about="b", options=["number 1", "number 2"])
+        s.dice(pass_=6, catch=6, block="push").pick(2)
+    s.push("e").follow(False)
+    s.expect(balls=("b", "c"), b=(2, 0), turnover=False)
+
+
 # ---------------------------------------------------------------- scoring
 GOAL = "[....A.]\n[......]\n[bB....]"
 
@@ -223,3 +240,13 @@ def test_the_balls_of_a_team_that_gives_up_do_not_lie_on_each_other() -> None:
     first, second = s.m.state.ball_cell
     assert first == s.m.board.at(1, 1)
     assert s.m.board.distance(first, second) == 1
+
+
+@rule("AG-MBALL-04", "CRP-16.7")
+def test_team_that_has_conceded_does_not_win_when_the_last_ball_scores() -> None:
+    s = cave("[...b.A{\n[..P...{", ("multiball=2", "extra-teams"), spare_balls=2, seats=3, score=(0, 2, 0))
+    holding(s, ball_0="A")
+    s.m.put_ball(1, GONE)
+    s.note("concede", seat=1)
+    s.move("A", "e")
+    s.expect(score=(1, 2, 0), won=0)

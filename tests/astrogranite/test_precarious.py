@@ -102,6 +102,24 @@ def test_a_pass_a_catch_and_a_pick_up_do() -> None:
     s.expect_event("Passed", times=0)
 
 
+@rule("AG-PREC-02", "AG-PREC-05", "CRP-13/Dump-Off")
+@pytest.mark.parametrize("demanded", [True, False])
+def test_dump_off_beside_a_chasm_may_need_balance_before_the_throw(demanded: bool) -> None:
+    s = cave("""
+        ......
+        Ab..c.
+        .._...
+        B.....
+        1.....""", EDGES, "chasms", b=player(ball=True, skills="Dump-Off"))
+    s.block("A", "b").answer("dump-off", (4, 1)).asked("demand-balance", of=0, about="b")
+    if demanded:
+        s.dice(balance=1, chasm=3, teleport_ball=1, bounce=5).answer("demand-balance", True)
+        s.expect(A=(0, 1), b="lost", turnover=False)
+    else:
+        s.dice(pass_=6, catch=6, block="push").answer("demand-balance", False).push("e").follow(False)
+        s.expect(b=(2, 1), ball="c", turnover=False)
+
+
 @rule("AG-PREC-03")
 def test_a_catcher_may_be_asked_to_balance_too() -> None:
     s = cave("""

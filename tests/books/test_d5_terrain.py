@@ -159,6 +159,24 @@ def test_the_target_of_a_block_may_slip_before_the_dice_fall() -> None:
     s.follow(False)
 
 
+@rule("D5-PRECARIOUS-02", "D5-PRECARIOUS-03", "CRP-13/Dump-Off")
+@pytest.mark.parametrize("slips", [True, False])
+def test_dump_off_beside_a_hazard_may_slip_before_the_throw(slips: bool) -> None:
+    s = hall("""
+        ......
+        .Ab!.c
+        ......
+        B.....
+        1.....""", "holes", "precarious", b=player(ball=True, skills="Dump-Off"))
+    s.block("A", "b")
+    if slips:
+        s.dice(slip=1, hazard=4, ball_pad=1, bounce=5).answer("dump-off", (5, 1))
+        s.expect(A=(1, 1), b="lost", turnover=False)
+    else:
+        s.dice(slip=2, pass_=6, catch=6, then_slip=2, block="push").answer("dump-off", (5, 1)).push("ne").follow(False)
+        s.expect(b=(3, 0), ball="c", turnover=False)
+
+
 @rule("D5-PRECARIOUS-02")
 def test_moving_and_dodging_beside_a_hazard_need_no_roll() -> None:
     s = hall("""

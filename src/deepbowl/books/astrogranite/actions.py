@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.books.astrogranite.variants import IRON, kind
 from deepbowl.engine.choice import DECLARE, Choice, first_of, verb_of
 from deepbowl.rules.crp.movement import CrpActions
 from deepbowl.rules.flow.explain import because
@@ -25,7 +24,7 @@ class AgActions(CrpActions):
 
     def may_give(self, m: Game, body: int, action: int) -> bool:
         """An iron ball is not thrown, though it may be handed over. [AG-VBALL-08]"""
-        return action != PASS or any(kind(m, ball) != IRON for ball in m.carried(body))
+        return action != PASS or m.rules.ball.can_be_thrown(m, body)
 
     def confine(self, m: Game, body: int, options: list[Choice]) -> None:
         """No bomb is thrown out of a pit and no spell cast: all they do is to leave it. [AG-TRAP-06, AG-TRAP-07]"""

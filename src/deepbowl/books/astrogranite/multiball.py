@@ -9,10 +9,10 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import NUMBER, choice, first_of
 from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import DRAW, GONE, put
-from deepbowl.rules.flow.drives import DriveScoring, finish
+from deepbowl.rules.flow.drives import DriveScoring, finish, leading
 from deepbowl.rules.flow.endless import FirstTouchdownWins
 from deepbowl.rules.switches import Switch
-from deepbowl.rules.traits import HANDING_OFF, PASSING, Trait
+from deepbowl.rules.traits import DUMPING_OFF, HANDING_OFF, PASSING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class WhichBall(Trait):
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """Their coach says which; iron cannot be thrown. [AG-VBALL-08]"""
-        if deed not in (PASSING, HANDING_OFF):
+        if deed not in (PASSING, DUMPING_OFF, HANDING_OFF):
             return True
         balls = [ball for ball in m.carried(owner) if deed == HANDING_OFF or kind(m, ball) != IRON]
         if not balls:
@@ -92,7 +92,8 @@ def balls_left(m: Game) -> int:
 
 
 class UntilAllAreUsed(DriveScoring):
-    """The match continues until every ball has scored; most touchdowns win. [AG-MBALL-04]"""
+    """The match continues until every ball has scored; most touchdowns win, of teams that have not conceded.
+    [AG-MBALL-04, CRP-16.7]"""
 
     plays_on = True
 
@@ -101,8 +102,7 @@ class UntilAllAreUsed(DriveScoring):
         self.score(m, body)
         use_up(m, body, ball)
         if not balls_left(m):
-            best = max(m.state.score)
-            leaders = [seat for seat in range(m.seats) if m.state.score[seat] == best]
+            leaders = leading(m)
             finish(m, leaders[0] if len(leaders) == 1 else DRAW, "AG-MBALL-04")
         elif m.active(body):
             m.turnover("AG-MBALL-05", moments.TOUCHDOWN, body)

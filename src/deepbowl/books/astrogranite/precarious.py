@@ -17,7 +17,7 @@ from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.switches import Switch
-from deepbowl.rules.traits import BLOCKING, CATCHING, INTERCEPTING, PASSING, PICKING_UP, THROWING, Trait
+from deepbowl.rules.traits import BLOCKING, CATCHING, DUMPING_OFF, INTERCEPTING, PASSING, PICKING_UP, THROWING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_SLIP, FALLS_OVER, Entry, Fall
 
@@ -56,7 +56,7 @@ class Balance(Trait):
     name = "Balance"
     own_rule = "AG-PREC-04"
     always = True
-    deeds: Final = (BLOCKING, PASSING, THROWING, CATCHING, INTERCEPTING, PICKING_UP)
+    deeds: Final = (BLOCKING, PASSING, DUMPING_OFF, THROWING, CATCHING, INTERCEPTING, PICKING_UP)
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """An opposing coach may demand a balance roll for every action; on a 1 the player falls in and loses the action.

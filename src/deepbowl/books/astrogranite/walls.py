@@ -147,6 +147,10 @@ class AgBall(CrpBall):
         """Among several balls, the one picked for this throw. [AG-MBALL-03]"""
         return picked(m, body) if self.most_held > 1 else super().in_hand(m, body)
 
+    def can_be_thrown(self, m: Game, body: int) -> bool:
+        """Anything but iron. [AG-VBALL-08]"""
+        return any(variants.kind(m, ball) != variants.IRON for ball in m.carried(body))
+
     def turned_up(self, m: Game, ball: int) -> None:
         """Roll for the kind of a ball, unless all balls are normal. [AG-VBALL-01]"""
         if self.variant != variants.NAMES[variants.NORMAL]:

@@ -67,6 +67,10 @@ class Ball:
         """The ball that a carrier throws or hands over: of several the one they have picked out."""
         return m.carried(body)[0]
 
+    def can_be_thrown(self, m: Game, body: int) -> bool:
+        """Return whether a carrier holds a ball that can be thrown at all."""
+        return True
+
     def got(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """Someone has picked a ball up or caught it."""
         return NOTHING

@@ -21,6 +21,7 @@ from deepbowl.rules.traits import (
     BESIDE_HAZARD,
     BLOCKING,
     CATCHING,
+    DUMPING_OFF,
     INTERCEPTING,
     LEAVE,
     PASSING,
@@ -247,7 +248,7 @@ class Footing(Trait):
     name = "Footing"
     own_rule = moments.SLIP
     always = True
-    deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
+    deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, DUMPING_OFF, CATCHING, INTERCEPTING, PICKING_UP)
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 they fall in, and the action does not happen; a body of several squares is safe. [D5-PRECARIOUS-03]"""

@@ -9,11 +9,12 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import activation
+from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.passing import pass_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns
 from deepbowl.rules.skills.common import declaring, lets_go
-from deepbowl.rules.traits import BEING_BLOCKED, Trait
+from deepbowl.rules.traits import BEING_BLOCKED, DUMPING_OFF, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import PASS
 from deepbowl.rules.vocabulary.records import PlayerTest
@@ -34,7 +35,7 @@ class DumpOff(Trait):
         """Name a square in Quick range or keep the ball; then the opponent's block continues. [CRP-5.2]"""
         if deed not in self.when or m.side[other] == m.side[owner] or not m.holds_ball(owner) or not m.exerts_zones(owner):
             return True
-        if not lets_go(m, owner):
+        if not lets_go(m, owner) or not m.rules.ball.can_be_thrown(m, owner):
             return True
         reach = m.rules.passing.targets(m, owner) & m.rules.passing.in_range(m, m.state.cell[owner], ruler.QUICK)
         options = [m.no, *(choice(SQUARE, cell) for cell in cells(reach))]
@@ -45,12 +46,13 @@ class DumpOff(Trait):
         return True
 
     def dump(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """The pass, inside the blocker's Action. [CRP-10.3]"""
+        """The pass, inside the blocker's Action; what comes before any throw may prevent it. [CRP-10.3]"""
         s = m.state
         s.suspended.append(s.act)
         s.act = activation(owner, m.side[owner], PASS)
         m.suppressed += 1
-        yield from m.rules.passing.throw(m, owner, target, False)
+        if (yield from attempt(m, owner, DUMPING_OFF, m.body_at(target))) and m.holds_ball(owner):
+            yield from m.rules.passing.throw(m, owner, target, False)
         yield from settle(m)
         m.suppressed -= 1
         s.act = s.suspended.pop()
