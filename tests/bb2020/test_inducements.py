@@ -203,3 +203,13 @@ def test_a_frog_is_never_hurt_worse_than_badly_and_sees_no_apothecary() -> None:
     s.dice(block="down down down", armour=(6, 6), injury=(6, 6))
     s.activate("b", "block", "A").hit("A").push("w").follow(False)
     s.expect(A="casualty")
+
+
+@rule("2020-17.1", "2020-12.2", "2020-12.8")
+def test_frog_knocked_out_by_an_injury_without_bonus_sees_the_apothecary() -> None:
+    s = bb(DUEL, b=player(skills="Mighty Blow (+1)"), wizard=(0, 1), apothecary=1)
+    s.end_turn().cast("zap").dice(spell=6).answer("spell-target", "A")
+    s.dice(block="down down down", armour=(6, 6), injury=(4, 4))
+    s.activate("b", "block", "A").hit("A").push("w").follow(False)
+    s.no("Mighty Blow (+1)").yes("apothecary", by=0)
+    s.expect(A=stunned(0, 1))

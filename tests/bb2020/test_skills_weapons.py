@@ -215,6 +215,23 @@ def test_a_team_reroll_turns_the_iron_ball() -> None:
     s.expect(A=(1, 2), rerolls=(0, 1))
 
 
+@rule("2020-15/Ball and Chain", "2020-2.6", "2020-15/Loner")
+def test_direction_of_an_iron_ball_stands_after_a_failed_loner_roll() -> None:
+    s = bb(".......\nA.....b\nB......", A=fanatic(skills="Ball and Chain, No Hands, Loner (4+)"), rerolls=1)
+    s.dice(ball_and_chain=1, loner=3).activate("A", "move")
+    stagger(s).reroll("team").stop()
+    s.expect(A=(1, 0), rerolls=(0, 1))
+
+
+@rule("2020-15/Ball and Chain", "2020-2.6", "2020-15/Pro")
+@pytest.mark.parametrize("pro", [2, 3])
+def test_direction_of_an_iron_ball_is_rolled_again_by_pro_on_a_three(pro: int) -> None:
+    s = bb(".......\nA.....b\nB......", A=fanatic(skills="Ball and Chain, No Hands, Pro"), rerolls=1)
+    s.dice(ball_and_chain=1, pro=pro, **({"then_ball_and_chain": 5} if pro == 3 else {})).activate("A", "move")
+    stagger(s).reroll("Pro").stop()
+    s.expect(A=(1, 2) if pro == 3 else (1, 0), rerolls=(1, 1))
+
+
 @rule("2020-15/Ball and Chain", "2020-3.5")
 def test_an_iron_ball_knocks_the_ball_away_without_a_turnover() -> None:
     s = bb("A*....b\nB......", A=fanatic())

@@ -82,6 +82,15 @@ def test_master_chefs_are_summed_before_rerolls_stop_at_zero() -> None:
     s.expect(rerolls=(3, 0, 0, 0))
 
 
+@rule("DB-TEAM-02", "2020-14.6")
+def test_master_chef_of_a_team_that_conceded_does_not_cook() -> None:
+    s = begun(rerolls=3, goods={"master chef": (1, 0, 0, 0)})
+    s.note("concede", seat=0)
+    s.dice(ball_start=[1, 1])
+    formations(s)
+    s.expect(rerolls=(3, 3, 3, 3))
+
+
 def formations(s: Scenario) -> Scenario:
     """All teams are set up by the program."""
     while s.m.all_at_once:

@@ -9,8 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import RESERVES, STANDING, Activation, activation
-from deepbowl.rules.bb2020.goods import MASTER_CHEF
-from deepbowl.rules.bb2020.tests import Bb2020Rerolls
+from deepbowl.rules.bb2020.tests import Bb2020Rerolls, cooks
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import PitchSetup, SetUp, able_bodies, fielded, seats_in_play
@@ -183,7 +182,7 @@ class DeathbowlRerolls(Bb2020Rerolls):
 
 def cook(m: Game) -> None:
     """Each 4+ of a cook's three dice is one more for their team and one less for each other, all together. [DB-TEAM-02]"""
-    dishes = [good_dishes(m) if m.goods(seat, MASTER_CHEF) else 0 for seat in range(m.seats)]
+    dishes = [good_dishes(m) if cooks(m, seat) else 0 for seat in range(m.seats)]
     eaten = sum(dishes)
     m.state.rerolls = tuple([max(0, had + 2 * own - eaten) for had, own in zip(m.state.rerolls, dishes, strict=True)])
 

@@ -38,9 +38,10 @@ class Frog(Trait):
     always = True
 
     def outcome(self, m: Game, owner: int, f: Fall, stage: int) -> Resolution[None]:
-        """A casualty is Badly Hurt."""
-        if stage == STAGE_INJURY and f.result == CASUALTY:
-            f.badly_hurt = f.untreated = True
+        """A casualty is Badly Hurt. The table is also read for totals that coaches then refuse."""
+        if stage == STAGE_INJURY:
+            f.untreated = f.result == CASUALTY
+            f.badly_hurt = f.badly_hurt or f.untreated
         return NOTHING
 
 

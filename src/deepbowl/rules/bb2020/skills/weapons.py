@@ -13,7 +13,7 @@ from deepbowl.engine.state import STANDING
 from deepbowl.rules.flow.block import block
 from deepbowl.rules.flow.harm import go_down, hurt, settle
 from deepbowl.rules.flow.move import can_pay, enter, pay, rush
-from deepbowl.rules.flow.test import NOTHING, choose_reroll, plain, test
+from deepbowl.rules.flow.test import WHOLE, choose_reroll, plain, test
 from deepbowl.rules.skills import weapons
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.weapons import run_over, shove, start_attack
@@ -186,7 +186,7 @@ class BallAndChain(weapons.BallAndChain):
         facing = first_of((yield m.ask(m.decider(owner), "facing", options, owner)))
         t = PlayerTest(purpose.BALL_AND_CHAIN, owner, 0, 0, False)
         t.die = m.roll(6, purpose.BALL_AND_CHAIN, owner)
-        if (yield from choose_reroll(m, t)) != NOTHING:
+        if (yield from choose_reroll(m, t)) >= WHOLE:
             t.die = m.roll(6, purpose.BALL_AND_CHAIN, owner)
         return throw_in_direction(facing, t.die)
 
