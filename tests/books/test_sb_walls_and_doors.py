@@ -307,3 +307,16 @@ def test_refused_reserve_says_why() -> None:
         ..1......
         A.......b""", book="stockbowl", edge="wall", C=player("reserves"), turns=1)
     s.refused("bring-on", "C", because="from the second turn")
+
+
+@rule("SB-DOOR-03", "CRP-13/Pass Block")
+def test_pass_block_leads_through_no_door() -> None:
+    s = vault("""
+        ##))##....
+        ...b......
+        ..........
+        ..A....B..
+        ..........
+        ##((##....""", A=player(ball=True), b=player(skills="Pass Block"))
+    s.activate("A", "pass").throw("B").yes("Pass Block")
+    s.asked("pass-block", of=1, options=["square 2,1", "square 4,1", "square 2,2", "square 3,2", "square 4,2"])

@@ -69,10 +69,11 @@ class SbMovement(CrpMovement):
     """A door is shut for a player who is not entitled to pass. [SB-DOOR-02, SB-DOOR-03, SB-DOOR-05]"""
 
     def closed(self, m: Game, body: int, pushed: bool) -> int:
-        """The other side's doors open for the ball, their own for those who walk out without it."""
+        """The other side's doors open for the ball, their own for those who walk out without it in their Action: Pass Block
+        is none."""
         solid, shut = super().closed(m, body, pushed), doors(m)
         if m.holds_ball(body):
             shut &= m.own_zone(m.side[body])
-        elif not pushed:
+        elif not pushed and not m.state.suspended:
             shut &= ~m.own_zone(m.side[body])
         return solid | shut
