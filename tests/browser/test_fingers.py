@@ -56,3 +56,60 @@ def test_header_of_four_teams_and_two_balls_has_two_lines_on_a_phone(browser: Br
     for name in ("Pause", "Links to play and to watch", "Help", "Settings"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     assert page.evaluate(SMALL) == []
+
+
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const card = box(document.querySelector('[data-preview]'));
+  const map = box(document.querySelector('[data-overview]'));
+  const board = box(document.querySelector('[role=application]'));
+  const over = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+  const token = (one) => box(one.querySelector('.body'));
+  const chosen = document.querySelector('[data-player] .chosen').closest('[data-player]');
+  const labels = [...document.querySelectorAll('[data-way-labels] text')].map(box);
+  return {
+    card: over(card, token(chosen)),
+    map: [...document.querySelectorAll('[data-player]')].filter((one) => over(map, token(one))).length,
+    labels: labels.filter((one) => one.left < board.left - 1 || one.right > board.right + 1).length,
+    shown: labels.length,
+  };
+}"""
+RISKY = """(cells) => cells.flatMap((cell) => {
+  const box = document.querySelector(`[data-reach="${cell}"]`)?.getBoundingClientRect();
+  if (!box) return [];
+  const [x, y, far] = [box.x + box.width / 2, box.y + box.height / 2, 20];
+  const near = [[x, y], [x - far, y], [x + far, y], [x, y - far], [x, y + far]];
+  return near.map((at) => document.elementFromPoint(...at)).every((one) => one?.closest('[role=application]') && !one.closest('[data-over]')) ? [[x, y]] : [];
+})"""
+"""Where on the screen squares within reach are that a finger can press, with no button so near that it might be meant."""
+
+
+@pytest.mark.parametrize(("book", "seats"), [("deathbowl", 4), ("dungeon-bowl-2021", 2)])
+def test_card_and_map_on_a_phone_leave_players_in_sight(browser: Browser, server: Server, book: str, seats: int) -> None:
+    sat = [{"kind": "person"}, *[{"kind": "bot", "bot": "rookie"}] * (seats - 1)]
+    match, tokens = server.create(book=book, seats=sat, listed=False)
+    coach = Coach(browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"))
+    coach.context.add_init_script(f"if (location.host) localStorage['deepbowl.settings'] ??= '{CALM}'")
+    coach.sit_down(address(server, match, tokens[0]))
+    coach.to_the_first_turn()
+    page, tried = coach.page, 0
+    for player in (option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"):
+        page.keyboard.press("Escape")
+        coach.pick_up(player)
+        assert coach.reach is not None
+        places = page.evaluate(RISKY, [square["cell"] for square in coach.reach["squares"] if 0 < square["chance"] < 1])
+        if not places:
+            continue
+        coach.free()
+        page.touchscreen.tap(*places[0])
+        page.get_by_role("menuitem").first.wait_for()
+        expect(page.locator("[data-way-labels='0']")).to_have_count(0)
+        coach.until("the small map rests", lambda: page.evaluate(COVERED)["map"] == 0)
+        found = page.evaluate(COVERED)
+        assert not found["card"], player
+        assert found["labels"] == 0, player
+        assert found["shown"], player
+        tried += 1
+        if tried == 3:
+            break
+    assert tried

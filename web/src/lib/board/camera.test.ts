@@ -32,6 +32,14 @@ describe("the camera", () => {
     expect(pixel.x).toBeGreaterThan(0);
     expect(pixel.x).toBeLessThan(800);
   });
+  it("moves for a point under an arrow at the edge, and not for one beside it", () => {
+    const camera = { x: 800, y: 400, scale: 1 };
+    const under = { x: 1170, y: 400 };
+    expect(follow(camera, under, window, 80)).toBe(camera);
+    const pixel = toPixel(follow(camera, under, window, 80, 48), under, window);
+    expect(pixel.x).toBeLessThanOrEqual(800 - 48);
+    expect(follow(camera, { x: 1140, y: 400 }, window, 80, 48)).toBe(camera);
+  });
   it("brings all of some points into sight: moves, then goes further away, and gives up where they would be too small", () => {
     const camera = { x: 800, y: 400, scale: 1 };
     expect(includeAll(camera, [{ x: 700, y: 400 }, { x: 900, y: 500 }], window, 48, 24)).toBe(camera);

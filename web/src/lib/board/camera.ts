@@ -62,11 +62,11 @@ export const toDrawing = (camera: Camera, pixel: Point, window: Size): Point => 
   y: (pixel.y - window.height / 2) / camera.scale + camera.y,
 });
 
-/** The camera that shows a point: the same one if it is on screen already (the board never jumps). */
-export function follow(camera: Camera, point: Point, window: Size, border: number): Camera {
+/** The camera that shows a point: the same one if it is on screen already, at least `near` pixels from the edges (the board never jumps). */
+export function follow(camera: Camera, point: Point, window: Size, border: number, near = 12): Camera {
   const pixel = toPixel(camera, point, window);
-  const dx = overshoot(pixel.x, window.width, border);
-  const dy = overshoot(pixel.y, window.height, border);
+  const dx = overshoot(pixel.x, window.width, border, near);
+  const dy = overshoot(pixel.y, window.height, border, near);
   return dx || dy ? { ...camera, x: camera.x + dx / camera.scale, y: camera.y + dy / camera.scale } : camera;
 }
 
@@ -97,11 +97,11 @@ export const FRAME: Size = { width: 13, height: 9 };
 export const inSight = (pixel: Point, window: Size, border = 0): boolean => pixel.x >= border && pixel.y >= border && pixel.x <= window.width - border && pixel.y <= window.height - border;
 
 /** How far to go so that a pixel is inside with some room; 0 if it is. */
-function overshoot(at: number, length: number, border: number): number {
+function overshoot(at: number, length: number, border: number, near: number): number {
   const room = Math.min(length / 2, border);
-  const near = Math.min(room, 12);
-  if (at < near) return at - Math.min(length / 2, room * 2.5);
-  if (at > length - near) return at - (length - Math.min(length / 2, room * 2.5));
+  const least = Math.min(room, near);
+  if (at < least) return at - Math.min(length / 2, room * 2.5);
+  if (at > length - least) return at - (length - Math.min(length / 2, room * 2.5));
   return 0;
 }
 

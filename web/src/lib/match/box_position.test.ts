@@ -21,4 +21,15 @@ describe("the place of a question", () => {
     const place = placeBox(at, box, room, squares, 30);
     for (const point of [at, ...squares]) expect(hides(place, point)).toBe(false);
   });
+  it("leaves the player it is about in sight on a phone, and covers others instead", () => {
+    const phone = { width: 390, height: 443 };
+    const card = { width: 290, height: 132 };
+    const [at, player] = [{ x: 230, y: 345 }, { x: 160, y: 210 }];
+    const others = Array.from({ length: 12 }, (_, n) => ({ x: 60 + 34 * (n % 6), y: 30 + 40 * Math.floor(n / 6) }));
+    const place = placeBox(at, card, phone, others, 25, [player]);
+    const covered = (point: { x: number; y: number }) => point.x >= place.x && point.x <= place.x + card.width && point.y >= place.y && point.y <= place.y + card.height;
+    expect(covered(at)).toBe(false);
+    expect(covered(player)).toBe(false);
+    expect(others.filter(covered).length).toBeGreaterThan(0);
+  });
 });
