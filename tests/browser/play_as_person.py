@@ -401,7 +401,7 @@ class Person:
     def end_turn(self) -> None:
         """End the turn, also when the page wonders."""
         number = self.coach.number
-        self.hands.button('button[data-choice="end-turn"], .options button:has-text("End the turn")', "e")
+        self.hands.button('button[data-choice="end-turn"], .options button:has-text("End your turn")', "e")
         self.page.wait_for_timeout(150)
         sure = ".sure button.primary"
         if self.page.locator(sure).count():

@@ -190,7 +190,7 @@ def test_a_turn_by_keys_alone(browser: Browser, server: Server) -> None:
     expect(help_tab).to_be_visible()
     _tab_to(coach.page, help_tab)
     keys.press("Enter")
-    expect(coach.page.get_by_role("dialog")).to_contain_text("end the turn")
+    expect(coach.page.get_by_role("dialog")).to_contain_text("end your turn")
     keys.press("Escape")
     expect(coach.page.get_by_role("dialog")).to_be_hidden()
     assert not coach.errors

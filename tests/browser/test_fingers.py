@@ -79,7 +79,8 @@ RISKY = """(cells) => cells.flatMap((cell) => {
   if (!box) return [];
   const [x, y, far] = [box.x + box.width / 2, box.y + box.height / 2, 20];
   const near = [[x, y], [x - far, y], [x + far, y], [x, y - far], [x, y + far]];
-  return near.map((at) => document.elementFromPoint(...at)).every((one) => one?.closest('[role=application]') && !one.closest('[data-over]')) ? [[x, y]] : [];
+  const there = near.map((at) => document.elementFromPoint(...at));
+  return there.every((one) => one?.closest('[role=application]') && !one.closest('[data-over]')) ? [[x, y]] : [];
 })"""
 """Where on the screen squares within reach are that a finger can press, with no button so near that it might be meant."""
 

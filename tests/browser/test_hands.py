@@ -96,7 +96,7 @@ def test_help_says_how_to_win_and_shows_where_in_two_gestures(browser: Browser, 
     page.get_by_role("tab", name="Legend").click()
     expect(help_dialog).to_contain_text("Hatched squares act")
     page.get_by_role("tab", name="Keys").click()
-    expect(help_dialog).to_contain_text("end the turn")
+    expect(help_dialog).to_contain_text("end your turn")
 
 
 def test_expert_preset_is_one_press_and_nothing_changes_by_itself(browser: Browser, server: Server) -> None:

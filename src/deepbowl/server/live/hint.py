@@ -94,7 +94,7 @@ def in_words(m: Match, plan: list[Choice], body: int) -> str:
     """A plan as a coach would say it, with the reason where the position tells it."""
     first, last = plan[0], plan[-1]
     if verb_of(first) == verbs.END_TURN:
-        return "End the turn: nothing left is worth its risk."
+        return "End your turn: nothing left is worth its risk."
     if verb_of(first) == verbs.BRING_ON:
         mine, theirs = _on_board(m, m.decision().seat)
         return f"Bring on {name(m, body, True)}: you have {mine} on the board, they have {theirs}."

@@ -77,7 +77,7 @@ export const HELP: [string, string][] = [
   ["Y  N", "yes, no"],
   ["R  K  I", "team re-roll, keep the roll, re-roll by a skill"],
   ["A  D", "set up all players or place the rest; done"],
-  ["E", "end the turn; if asked, E again ends it"],
+  ["E", "end your turn; if asked, E again ends it"],
   ["U", "undo, unless a die was rolled"],
   ["Space", "skip the animation"],
   ["+  −  0  C", "zoom in, zoom out, whole board, to the action"],

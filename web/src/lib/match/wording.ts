@@ -113,8 +113,8 @@ export const WORTHWHILE = {
 };
 /** Questions before something costly, with both answers. The safe one is the default. */
 export const SURE = {
-  endTurn: (why: string) => `${why} End the turn?`,
-  endTurnYes: "End the turn",
+  endTurn: (why: string) => `${why} End your turn?`,
+  endTurnYes: "End your turn",
   goOn: "Keep playing",
   lapses: (what: string) => `Once a player acts, you can no longer ${what} this turn.`,
   lapsesYes: "Act now",
