@@ -159,6 +159,15 @@ def test_the_meadow_gives_a_square() -> None:
     s.stop()
 
 
+@rule("DG-XTILE-04", "2020-2.1")
+def test_meadow_makes_no_player_faster_than_nine() -> None:
+    s = tile("tranquil-meadow", HALL, A=player(ma=9))
+    s.activate("A", "move")
+    assert s.m.state.ma[s.body("A")] == 9
+    s.stop()
+    assert s.m.state.ma[s.body("A")] == 9
+
+
 @rule("DG-XTILE-05")
 def test_spores_lay_down_without_a_turnover() -> None:
     s = tile("fungus-farm", ROOM)

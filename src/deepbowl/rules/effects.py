@@ -68,12 +68,21 @@ def give(m: Game, body: int, gift: Grant, until: int, source: int) -> None:
 
 
 def shift(m: Game, body: int, what: int, by: int) -> int:
-    """Change a characteristic as far as its range allows; gives by how much. [CRP-1.1]"""
+    """Change a characteristic as far as its range allows; gives by how much. [CRP-1.1, 2020-2.1]"""
     before = characteristic(m, body, what)
-    most = m.rules.tests.most_armour if what == ARMOUR else 10
-    after = min(most, max(1, before + by))
+    after = min(max(best(m, what), before), max(1, before + by))
     set_characteristic(m, body, what, after)
     return after - before
+
+
+def best(m: Game, what: int) -> int:
+    """Return the best value of a characteristic that an effect changes. [CRP-1.1, 2020-2.1]"""
+    tests = m.rules.tests
+    if what == MOVEMENT:
+        return tests.most_movement
+    if what == AGILITY:
+        return 10
+    return tests.most_armour if what == ARMOUR else tests.most_strength
 
 
 def kind(what: int) -> int:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Bb2020Tests(Tests):
     """A characteristic is the number to reach; natural 6 and 1 decide. [2020-2.1, 2020-2.2]"""
 
+    most_movement = 9
+    most_strength = 8
     most_armour = 11
 
     def agility(self, m: Game, body: int) -> int:

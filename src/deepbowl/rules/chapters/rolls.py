@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 class Tests:
     """How a roll is read."""
 
+    most_movement = 10
+    most_strength = 10
     most_armour = 10
-    """No armour is better."""
+    """The best characteristics there are."""
 
     def agility(self, m: Game, body: int) -> int:
         """Return what an Agility roll must reach, modifiers added."""
