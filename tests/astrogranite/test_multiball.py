@@ -250,3 +250,12 @@ def test_team_that_has_conceded_does_not_win_when_the_last_ball_scores() -> None
     s.note("concede", seat=1)
     s.move("A", "e")
     s.expect(score=(1, 2, 0), won=0)
+
+
+@rule("AG-MBALL-04", "AG-SETUP-11")
+@pytest.mark.parametrize(("score", "won"), [((1, 0), 0), ((1, 1), DRAW)])
+def test_team_that_leads_wins_when_no_player_is_left(score: tuple[int, int], won: int) -> None:
+    s = cave("A.._.", ("multiball=3", "chasms"), spare_balls=3, score=score, b=player("lost"))
+    s.dice(chasm=2)
+    s.move("A", "e", "e", "e")
+    s.expect(A="lost", won=won)

@@ -148,6 +148,25 @@ def test_coaches_in_agreement_take_turns_to_place_referees(seats: int) -> None:
     assert not [e for e in m.events or [] if isinstance(e, event.Rolled) and e.purpose == "referee-pad"]
 
 
+@rule("AG-REF-16", "CRP-16.7")
+def test_coach_that_has_conceded_is_not_asked_where_referees_start() -> None:
+    m = new_match("astrogranite", 3, board="three-wells", switches=("eye-of-the-ref", "onsite-refs=2"), dice=Seeded(3))
+    gone = -1
+    asked = []
+    while not m.state.turns[0] + m.state.turns[1] + m.state.turns[2]:
+        decision = m.decision()
+        options = [m.names.text(option) for option in decision.options]
+        if gone < 0 and "formation" in options:
+            gone = (decision.seat + 1) % 3
+            m.note("concede", gone)
+            continue
+        if decision.kind.startswith("referee"):
+            asked.append(decision.seat)
+        m.apply(m.names.parse("formation" if "formation" in options else "yes" if "yes" in options else options[0]))
+    assert len(asked) == 4
+    assert gone not in asked
+
+
 @rule("AG-REF-16")
 def test_coach_that_disagrees_leaves_referees_to_the_dice() -> None:
     m = squares_asked("onsite-refs=2")

@@ -134,6 +134,15 @@ def test_corpse_with_four_teams_goes_to_the_killers_team_first() -> None:
     hurt(DEAD, **third).expect(Z="waiting", Q="reserves")
 
 
+@rule("2020-18.4", "2020-14.6")
+def test_corpse_raises_no_player_for_a_team_that_has_conceded() -> None:
+    s = bb(DUEL, Z=ZOMBIE, P=player(at=(6, 0)), p=player(at=(6, 2)), Q=player("waiting", position="Zombie Lineman", seat=2),
+           goods={"masters of undeath": (0, 0, 1, 1)}, q=player("waiting", position="Zombie Lineman", seat=3))
+    s.note("concede", seat=2)
+    s.dice(block="down", armour=(5, 5), injury=(6, 6), casualty=16).block("A", "b").push("e").follow(False)
+    s.expect(b="dead", Q="waiting", q="reserves")
+
+
 @rule("2020-18.4")
 def test_players_allowed_to_join_are_listed_with_the_team() -> None:
     for race, position, right in (

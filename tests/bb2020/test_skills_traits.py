@@ -58,6 +58,15 @@ def test_the_opponent_decides_on_the_savages_mighty_blow() -> None:
     s.expect(B=prone(0, 1))
 
 
+@rule("2020-15/Animal Savagery", "2020-14.6")
+def test_coach_that_has_conceded_does_not_decide_on_the_savages_mighty_blow() -> None:
+    s = bb(DUEL, A=player(skills="Animal Savagery, Mighty Blow (+1)"), B=player(at=(0, 1), av=9), P=player(at=(6, 0)),
+           p=player(at=(6, 2)))
+    s.note("concede", seat=1)
+    s.dice(animal_savagery=3, armour=(4, 4)).activate("A", "move").no("Mighty Blow (+1)", by=2)
+    s.expect(B=prone(0, 1))
+
+
 # ---------------------------------------------------------------- Animosity
 @rule("2020-15/Animosity", "2020-6.6")
 @pytest.mark.parametrize(("towards", "position", "race", "asked"), [

@@ -23,6 +23,7 @@ from deepbowl.rules.flow.block import in_contact
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.neutral_turn import NeutralTurn, in_nobodys_turn
 from deepbowl.rules.flow.referee import send_off
+from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import BLOCKING, STAGE_BROKEN, STAGE_KNOWN, Trait
@@ -253,14 +254,14 @@ class PlaceReferees(Phase):
         master has placed everything. [AG-REF-16, AG-GEN-03]"""
         if self.squad.only_by_dice:
             return False
-        for seat in (m.state.seat, *m.others(m.state.seat)):
+        for seat in seats_in_play(m, [m.state.seat, *m.others(m.state.seat)]):
             if (yield m.ask(seat, "referee-squares", [m.no, m.yes])) != m.yes:
                 return False
         return True
 
     def named(self, m: Game, body: int, turn: int) -> Resolution[int]:
         """Return the square one coach names for one referee; the coaches take turns. [AG-REF-16]"""
-        seats = (m.state.seat, *m.others(m.state.seat))
+        seats = seats_in_play(m, [m.state.seat, *m.others(m.state.seat)])
         options = [choice(SQUARE, cell) for cell in cells(open_to_referees(m))]
         return first_of((yield m.ask(seats[turn % len(seats)], "referee-place", options, body)))
 

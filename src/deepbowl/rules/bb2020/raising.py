@@ -11,6 +11,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, RESERVES, WAITING
 from deepbowl.rules.bb2020.goods import FAVOURED_OF_NURGLE, MASTERS_OF_UNDEATH
+from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.vocabulary.records import BY_BLOCK, BY_FOUL, Fall
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def bury(m: Game, f: Fall) -> Resolution[None]:
     if (yield from infected(m, f)):
         return
     killer = m.side[f.by] if f.by >= 0 else m.seats
-    for seat in sorted(m.others(m.side[f.victim]), key=lambda seat: seat != killer):
+    for seat in sorted(seats_in_play(m, m.others(m.side[f.victim])), key=lambda seat: seat != killer):
         if join(m, seat, MASTERS_OF_UNDEATH, "Zombie Lineman", "2020-18.4"):
             return
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision, Resolution, at_once
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
@@ -102,8 +103,9 @@ class NeutralsByOpponents(Neutrals):
 
 
 def opposing_coach(m: Game, body: int, other: int = NOBODY) -> int:
-    """Return who decides against a body: the coach of the other if they are opponents, else the next in turn order."""
+    """Return who decides against a body: the coach of the other if they are opponents, else the next in turn order who has
+    not conceded."""
     side = m.side[body] if body >= 0 else m.state.seat
     if other >= 0 and side != m.side[other] < m.seats:
         return m.side[other]
-    return m.others(side)[0]
+    return next((seat for seat in m.others(side) if not m.goods(seat, CONCEDED)), m.others(side)[0])

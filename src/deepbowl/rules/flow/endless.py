@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, NOTHING, Resolution
 from deepbowl.engine.state import DRAW, KNOCKED_OUT, put
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.flow.drives import DriveScoring, finish
+from deepbowl.rules.flow.drives import DriveScoring, finish, leading
 from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 
@@ -59,10 +59,12 @@ class TurnAbout(Phase):
         return self.next_turn(m)
 
     def next_turn(self, m: Game) -> Resolution[None]:
-        """A draw when no team has anyone left; a team that has conceded has no turn. [CRP-16.7]"""
+        """When no team has anyone left a team that leads wins, else it is a draw; a team that has conceded has no turn.
+        [AG-MBALL-04, CRP-16.7]"""
         s = m.state
         if not self.somebody_left(m):
-            finish(m, DRAW, moments.NOBODY_LEFT)
+            leaders = leading(m)
+            finish(m, leaders[0] if len(leaders) == 1 else DRAW, moments.NOBODY_LEFT)
         s.seat = seats_in_play(m, [*m.others(s.seat), s.seat])[0]
         s.phase = m.rules.turn_opens
         yield DONE
