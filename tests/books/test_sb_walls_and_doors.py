@@ -246,6 +246,19 @@ def test_an_inaccurate_pass_behind_a_wall_rebounds() -> None:
     s.expect(ball="B")
 
 
+@rule("SB-PASS-04", "CRP-14.3")
+def test_an_inaccurate_bomb_behind_a_wall_rebounds_like_a_ball() -> None:
+    s = vault("""
+        ........#.
+        A.....B.#.
+        ........#.
+        b.........""", spare_balls=1, A=player(skills="Bombardier", ag=3))
+    s.activate("A", "throw-bomb")
+    s.dice(pass_=2, scatter=[5, 5, 5], rebound=2, armour=(1, 2))
+    s.use("Bombardier", at=(6, 1)).no("catch-bomb")
+    s.expect(B=prone(6, 1), turnover=True)
+
+
 @rule("SB-TTM-01")
 def test_thrown_player_hitting_a_wall_rolls_armour() -> None:
     text = """

@@ -141,6 +141,20 @@ def test_a_deviation_stops_at_the_wall_and_the_ball_bounces_as_usual() -> None:
     s.expect(ball=(1, 1), turnover="the pass did not end")
 
 
+@rule("DG-WALL-01", "2020-9.9")
+def test_a_bomb_that_deviates_into_a_wall_comes_off_it_and_explodes() -> None:
+    s = dungeon("""
+        .......
+        A.b....
+        .......
+        .......""", A=player(skills="Bombardier", pa=6))
+    s.activate("A", "throw-bomb")
+    s.dice(pass_=2, deviation=2, deviation_distance=4, ricochet=1, bomb_hit=[3, 4], armour=(1, 2))
+    s.use("Bombardier", at=(5, 1))
+    s.expect(A=(0, 1), b=prone(2, 1))
+    s.expect_event("Exploded", cell=(1, 0), times=1)
+
+
 # ---------------------------------------------------------------- pushes
 CORNER = """
     b...

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.board import ruler, sight
 from deepbowl.board.directions import NAMES
 from deepbowl.board.ricochet import beside, facing_walls, flight, fly_on, off_wall
+from deepbowl.books.dungeon_bowl_2021.walls import DgBall
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.bb2020.passing import Bb2020Passing
@@ -32,6 +33,12 @@ class DgPassing(Bb2020Passing):
     def lane(self, m: Game, from_cell: int, to: int) -> int:
         """Only players in sight of the thrower can reach the ball. [DG-PASS-02]"""
         return super().lane(m, from_cell, to) & seen_under_throw(m, from_cell, to)
+
+    def beyond(self, m: Game, cell: int, left: int) -> int:
+        """There is no crowd: it comes off the wall like a ball. [DG-WALL-01, 2020-9.9]"""
+        walls = m.rules.ball
+        assert isinstance(walls, DgBall)
+        return walls.comes_off(m, event.NO_BALL, cell, left)
 
     # ---------------------------------------------------------------- thrown at a wall
     def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:

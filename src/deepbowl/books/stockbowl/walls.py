@@ -161,6 +161,11 @@ class SbPassing(CrpPassing):
                 return True
         return False
 
+    def astray(self, m: Game, body: int, ball: int, target: int) -> tuple[int, int]:
+        """A bomb scatters like a ball: the first wall on its line throws it back. [SB-PASS-04, CRP-14.3]"""
+        end, heading = carried_to(m, m.state.cell[body], target, 3, doors(m))
+        return (end if heading < 0 else walls(m).rebound(m, end, heading)), -1
+
     def scatter_past_walls(self, m: Game, body: int, ball: int, target: int) -> None:
         """Three steps without regard to walls; then only the line from the thrower counts. [SB-PASS-04]"""
         end, heading = carried_to(m, m.state.cell[body], target, 3, doors(m))

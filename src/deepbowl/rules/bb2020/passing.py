@@ -8,7 +8,7 @@ from deepbowl.board import ruler
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.flow.ball import catch, deviate, scatter
 from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.flow.ruler_passing import RulerPassing, name_interceptor, under_throw
@@ -132,6 +132,10 @@ class Bb2020Passing(RulerPassing):
         if result == ACCURATE:
             return target, -1
         return deviate(m, m.state.cell[body]) if result == WILDLY else scatter(m, ball, target, 3)
+
+    def beyond(self, m: Game, cell: int, left: int) -> int:
+        """Return where a bomb comes down that would leave the board from a square; NOWHERE: in the crowd. [2020-9.9]"""
+        return NOWHERE
 
     # ---------------------------------------------------------------- interference
     def interference(

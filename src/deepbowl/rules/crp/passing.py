@@ -74,12 +74,17 @@ class CrpPassing(RulerPassing):
         elif result == ACCURATE:
             m.defer_landing(ball, target, True)
         elif result == INACCURATE:
-            cell, left = scatter(m, ball, target, 3)
+            cell, left = self.astray(m, body, ball, target)
             if left >= 0:
                 m.defer_throw_in(ball, cell, left)
             else:
                 m.defer_landing(ball, cell, False)
         return NOTHING
+
+    def astray(self, m: Game, body: int, ball: int, target: int) -> tuple[int, int]:
+        """Return where an inaccurate throw of a ball or a bomb ends; (last square on the board, direction it left it by or
+        -1). [CRP-7.4, CRP-14.3]"""
+        return scatter(m, ball, target, 3)
 
     # ---------------------------------------------------------------- the roll
     def pass_test(self, m: Game, body: int, target: int, extra: int) -> PlayerTest:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, choice
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import DEAD, NOBODY, STANDING
+from deepbowl.engine.state import DEAD, NOBODY, NOWHERE, STANDING
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.flow.ball import can_hold, scatter
@@ -173,7 +173,11 @@ class Bombardier(Bombs):
     def come_down(self, m: Game, thrower: int, cell: int, left: int, accurate: bool) -> Resolution[int]:
         """Off the pitch nothing happens; a player who can catch it must try; else it explodes there. [2020-9.9]"""
         if left >= 0:
-            return NOBODY
+            chapter = m.rules.passing
+            assert isinstance(chapter, Bb2020Passing)
+            cell = chapter.beyond(m, cell, left)
+            if cell == NOWHERE:
+                return NOBODY
         body = m.body_at(cell)
         if body >= 0 and m.exerts_zones(body) and can_hold(m, body) and (yield from self.catches(m, body, accurate)):
             return (yield from self.burns_down(m, thrower, body))

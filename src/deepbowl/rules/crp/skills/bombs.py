@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.crp.passing import CrpPassing
-from deepbowl.rules.flow.ball import can_hold, scatter
+from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.ruler_passing import name_interceptor, under_throw
 from deepbowl.rules.flow.test import test
@@ -42,7 +42,7 @@ class Bombardier(Bombs):
             return -1
         cell = target
         if result != ACCURATE:
-            cell, left = scatter(m, -1, target, 3)
+            cell, left = chapter.astray(m, thrower, -1, target)
             if left >= 0:
                 return -1  # into the crowd: nothing happens
         return (yield from self.come_down(m, thrower, cell, result == ACCURATE))
