@@ -24,7 +24,8 @@ from deepbowl.engine.state import (
     put,
     put_byte,
 )
-from deepbowl.match.facts import read_state, state_facts
+from deepbowl.match.facts import state_facts
+from deepbowl.match.facts_reader import read_state
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match, together
 from deepbowl.rules.ability_sources import PLAYED

@@ -21,7 +21,8 @@ from deepbowl.engine.journal import Input, Journal, Note
 from deepbowl.engine.log import Log
 from deepbowl.engine.runner import BY_CHOICE, BY_ITSELF, BY_NOTE
 from deepbowl.engine.state import POSTURES
-from deepbowl.match.facts import ball_count, read_state, read_tape, state_facts, tape_texts
+from deepbowl.match.facts import state_facts, tape_texts
+from deepbowl.match.facts_reader import ball_count, read_state, read_tape
 from deepbowl.match.log import version_of
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 

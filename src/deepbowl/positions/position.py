@@ -16,7 +16,8 @@ from deepbowl.board.notation import NotationError, render_board
 from deepbowl.books.registry import BOOKS, assemble
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.journal import Journal
-from deepbowl.match.facts import ball_count, facts, read_state
+from deepbowl.match.facts import facts
+from deepbowl.match.facts_reader import ball_count, read_state
 from deepbowl.match.match import Match
 from deepbowl.match.save import board_of
 from deepbowl.match.start import bodies_of, first_state, names_of, with_own
