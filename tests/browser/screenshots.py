@@ -172,7 +172,7 @@ class Album:
                     continue
                 scheme: Any = "dark" if size in DARK else "light"
                 context = new_context(self.browser, SIZES[size], scheme, touch=size in TOUCH, settings=SLOW)
-                turn = question("turn", [option("end-turn", text="End your turn")], text="Choose a player, or end your turn.")
+                turn = question("turn", [option("end-turn", text="End your turn")], text="Who acts next?")
                 canned = CannedMatch(context, self.server, None, state)
                 canned.welcome = {**canned.welcome, "board": plan["board"], "teams": plan["teams"]}
                 canned.answers["odds"] = {"odds": []}
