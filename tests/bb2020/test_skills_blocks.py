@@ -356,6 +356,17 @@ def test_foul_appearance_is_rolled_again_for_the_second_blow() -> None:
     s.expect(A=(2, 1), b=(3, 1), turnover=False)
 
 
+@rule("2020-15/Foul Appearance", "2020-15/Frenzy", "2020-15/Stab")
+def test_foul_appearance_is_rolled_again_for_a_stab_after_the_first_blow() -> None:
+    s = bb(DUEL, A=player(skills="Frenzy, Stab"), b=UGLY)
+    s.dice(foul_appearance=2, block="push").block("A", "b").push("e").dice(foul_appearance=1).yes("Stab")
+    s.expect(A=(2, 1), b=(3, 1), turnover=False, acting=None)
+    s = bb(DUEL, A=player(skills="Frenzy, Stab"), b=UGLY)
+    s.dice(foul_appearance=2, block="push").block("A", "b").push("e")
+    s.dice(foul_appearance=2, armour=(5, 6), injury=(1, 2)).yes("Stab")
+    s.expect(A=(2, 1), b=stunned(3, 1))
+
+
 @rule("2020-15/Foul Appearance")
 def test_foul_appearance_among_four_teams() -> None:
     s = bb(DUEL.replace("c", "P"), b=UGLY, P=UGLY, p=player(at=(6, 0)))

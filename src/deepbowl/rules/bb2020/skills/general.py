@@ -30,7 +30,7 @@ class Frenzy(general.Frenzy):
         if m.has(owner, "Stab"):
             stab = m.trait(owner, "Stab")
             if (yield m.may(owner, stab, b.defender)) == m.yes:
-                yield from stab.attack(m, owner, b.defender)
+                yield from stab.attack(m, owner, b.defender, True)
                 return
         yield from super().hit_again(m, owner, b)
 
