@@ -82,7 +82,7 @@ class MultipleBlock(Trait):
         """The second is thrown only if they still stand, and they may decline it."""
         m.state.act.flags |= HAS_HIT | HALTED
         m.used(owner, self, target)
-        yield from self.attack(m, owner, target)
+        yield from self.strike(m, owner, target)
         if m.state.over or not m.exerts_zones(owner):
             return
         left = [victim for victim in self.victims(m, owner) if victim != target]
@@ -91,9 +91,9 @@ class MultipleBlock(Trait):
         options = [m.no, *(choice(BODY, victim) for victim in left)]
         answer = yield m.ask(m.decider(owner), "second-block", options, owner)
         if verb_of(answer) == BODY:
-            yield from self.attack(m, owner, first_of(answer))
+            yield from self.strike(m, owner, first_of(answer))
 
-    def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """One of the two: a block, or a stab if they have a knife. [CRP-14.5]"""
         if m.has(owner, "Stab"):
             stab = m.trait(owner, "Stab")
