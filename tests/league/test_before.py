@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.before import (
     Hireling,
@@ -41,6 +42,12 @@ def squeezed(its: Club, left: int) -> Club:
     """Return a club with only this many players fit."""
     ids = [one.id for one in its.listed()][left:]
     return club(its.id, its.race, its.edition, *out(*ids), gold=its.gold)
+
+
+def without(its: Club, position: str) -> Club:
+    """Return a club without its players of a position."""
+    ids = [one.id for one in its.listed() if one.position == position]
+    return club(its.id, its.race, its.edition, *gone(*ids), gold=its.gold)
 
 
 def valued(its: Club, value: int) -> Club:
@@ -315,6 +322,30 @@ def test_mercenary_is_paid_and_limited() -> None:
     floor = run([a], lambda floor: _shop(floor, skilled), answers=["mercenary Lineman", "Block", "done"])
     assert a.gold - floor.club().gold == 50_000 + 30_000 + 50_000
     assert as_player(a, 17, skilled.hirelings[0]).extra_skills == ("Block", "Loner")
+
+
+@rule("2020-17", "2020-15.1", "CRP-16.5", "CRP-13/Grab")
+@pytest.mark.parametrize(
+    ("by", "race", "position", "skill", "unfit"),
+    [
+        ("bb2020", "Dwarf", "Troll Slayer", "Mighty Blow (+1)", "Grab"),
+        ("bb2020", "Orc", "Orc Lineman", "Dirty Player (+1)", "Dodge"),
+        ("bb2020", "Black Orc", "Black Orc", "Mighty Blow (+1)", "Frenzy"),
+        ("crp", "Norse", "Yhetee", "Mighty Blow", "Grab"),
+    ],
+)
+def test_skill_of_a_mercenary_is_printed_and_goes_with_their_own(
+    by: str, race: str, position: str, skill: str, unfit: str
+) -> None:
+    a = without(club("A", race, by, gold=500_000), position)
+    squad, seen = Squad(), list[Ask]()
+    answers = [f"mercenary {position}", skill, "done"]
+    run([a], lambda floor: _shop(floor, squad), answers=answers, seen=seen)
+    asked = next(one for one in seen if one.kind == "mercenary-skill")
+    assert unfit not in asked.options
+    assert squad.hirelings[0].skill == skill
+    sheet = fielded(a, squad)[0].sheet().players[-1]
+    assert assemble(by, ()).skills_of(sheet), "every skill is one the book knows"
 
 
 @rule("2020-17", "LG-GOLD-03", "LG-DEED-05")

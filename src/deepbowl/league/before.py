@@ -9,6 +9,7 @@ from typing import Final
 from deepbowl.league.club import JOURNEYMAN, LOW_COST, MERCENARY, Club
 from deepbowl.league.money import TEN, K
 from deepbowl.league.session import DONE, Ask, Floor
+from deepbowl.league.skill_table import printed, skills_beside
 from deepbowl.teams.editions import Good, bare
 from deepbowl.teams.legality import HIGHEST_NUMBER
 from deepbowl.teams.rosters import Position
@@ -225,10 +226,10 @@ def shop_secretly(
 
 
 def _mercenary_skill(club: Club, seat: int, name: str, rule: str) -> Generator[Ask, str, str]:
-    """One more skill of a category the position learns easily. [CRP-16.5, 2020-17]"""
-    position = club.roster().position(name)
-    had = {bare(skill) for skill in position.skills}
-    skills = [skill for skill, letter in club.rules().skills.items() if letter in position.primary and skill not in had]
+    """One more skill of a category the position learns easily, which goes with those it has.
+    [CRP-16.5, 2020-17, CRP-13/Grab, 2020-15.1]"""
+    position, rules = club.roster().position(name), club.rules()
+    skills = [printed(rules.core, skill) for skill in skills_beside(rules, position.skills, position.primary)]
     picked = yield Ask(seat, "mercenary-skill", (NO_SKILL, *skills), name, rule)
     return "" if picked == NO_SKILL else picked
 

@@ -8,8 +8,8 @@ from typing import Final
 from deepbowl.league.club import CHOSEN, RANDOM, ROLLED, Club, Member
 from deepbowl.league.errors import LeagueError
 from deepbowl.league.session import Ask, Floor
-from deepbowl.league.skill_table import printed, roll_skill, usable
-from deepbowl.teams.editions import MOST_IMPROVEMENTS, bare
+from deepbowl.league.skill_table import printed, roll_skill, skills_beside, usable
+from deepbowl.teams.editions import MOST_IMPROVEMENTS
 from deepbowl.teams.legality import MOST_CHANGE
 
 CRP_RULE: Final = "CRP-15"
@@ -37,16 +37,7 @@ SAVE: Final = "save"
 # ---------------------------------------------------------------- what a player may gain
 def skills_open(club: Club, member: Member, categories: str) -> list[str]:
     """Return the skills of some categories that a player may still learn, in the order of the book. [CRP-12.2, 2020-15.1]"""
-    rules = club.rules()
-    had = {bare(skill) for skill in (*club.position(member).skills, *member.skills)}
-    barred = {other for one in had for other in rules.excludes.get(one, ())}
-    barred |= {one for one, others in rules.excludes.items() if had & set(others)}
-    return [
-        skill
-        for letter in categories
-        for skill, its in rules.skills.items()
-        if its == letter and skill not in had and skill not in barred
-    ]
+    return skills_beside(club.rules(), (*club.position(member).skills, *member.skills), categories)
 
 
 def may_improve(club: Club, member: Member, name: str) -> bool:
@@ -150,13 +141,13 @@ def options_2020(club: Club, member: Member) -> list[str]:
     """
     if full(member) or member.left < price(member, 0):
         return []
-    position = club.position(member)
+    position, core = club.position(member), club.rules().core
     found: list[str] = []
     for categories, random, chosen in ((position.primary, 0, 1), (position.secondary, 1, 2)):
         if member.left >= price(member, random):
             found += [f"random {letter}" for letter in categories if usable(club.team(), member.on_sheet(1), letter)]
         if member.left >= price(member, chosen):
-            found += [f"learn {printed(skill)}" for skill in skills_open(club, member, categories)]
+            found += [f"learn {printed(core, skill)}" for skill in skills_open(club, member, categories)]
     if member.left >= price(member, CHARACTERISTIC):
         found.append("characteristic")
         return found
@@ -169,7 +160,7 @@ def d16_options(club: Club, member: Member, die: int) -> list[str]:
     names = next(names for most, names in D16_OFFERS if die <= most)
     found = [(rules.scales[name].price, f"improve {name}") for name in names if may_improve(club, member, name)]
     for categories, value in ((position.primary, rules.primary), (position.secondary, rules.secondary)):
-        found += [(value, f"learn {printed(skill)}") for skill in skills_open(club, member, categories)]
+        found += [(value, f"learn {printed(rules.core, skill)}") for skill in skills_open(club, member, categories)]
     return [option for _, option in sorted(found, key=lambda one: one[0])]
 
 

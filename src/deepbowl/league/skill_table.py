@@ -1,12 +1,12 @@
-"""Which skill two dice give, by category. [2020-15.2, DG-SKILL-05]"""
+"""Which skill two dice give, by category, and which skills go together. [2020-15.1, 2020-15.2, DG-SKILL-05]"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from deepbowl.league.errors import LeagueError
-from deepbowl.teams.editions import COLLEGES, bare
+from deepbowl.teams.editions import BB2020, COLLEGES, Edition, bare
 from deepbowl.teams.team import Player, Team
 
 ROWS: Final = 6
@@ -31,7 +31,7 @@ _COLLEGES: Final[Mapping[str, tuple[str, ...]]] = {
     "P": ("Accurate", "Dump-off", "Fumblerooskie", "Give and Go", "Leader", "Nerves of Steel",
           "On the Ball", "Pass", "Portal Passer", "Running Pass", "Safe Pass", "Wall Thrower"),
 }  # fmt: skip
-_PRINTED: Final = {bare(skill): skill for column in _2020.values() for skill in column}
+_PRINTED: Final = {BB2020.core: {bare(skill): skill for column in _2020.values() for skill in column}}
 USELESS_WITH: Final[Mapping[str, tuple[str, ...]]] = {
     "Catch": ("No Hands", "Monstrous Mouth"), "Pile Driver": ("Ball and Chain",),
 }  # fmt: skip
@@ -66,9 +66,23 @@ def usable(team: Team, player: Player, category: str) -> list[str]:
     return [skill for skill in table if can_use(team, player, skill)]
 
 
-def printed(skill: str) -> str:
-    """Return a skill with the value it has when it is learnt: Mighty Blow (+1). [2020-15.2]"""
-    return _PRINTED.get(skill, skill)
+def skills_beside(rules: Edition, skills: Iterable[str], categories: str) -> list[str]:
+    """Return the skills of some categories that go with those a player has, in the order of the book.
+    [CRP-12.2, 2020-15.1]"""
+    had = {bare(skill) for skill in skills}
+    barred = {other for one in had for other in rules.excludes.get(one, ())}
+    barred |= {one for one, others in rules.excludes.items() if had & set(others)}
+    return [
+        skill
+        for letter in categories
+        for skill, its in rules.skills.items()
+        if its == letter and skill not in had and skill not in barred
+    ]
+
+
+def printed(core: str, skill: str) -> str:
+    """Return a skill as a core prints it when it is learnt: Mighty Blow (+1) in 2020. [2020-15.2]"""
+    return _PRINTED.get(core, {}).get(skill, skill)
 
 
 def can_use(team: Team, player: Player, skill: str) -> bool:
