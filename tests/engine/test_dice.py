@@ -98,7 +98,7 @@ def test_rewind_keeps_a_number_mixed_into_the_dice() -> None:
     assert dice.nonces == [(3, 0, 5)]
 
 
-def test_a_commitment_is_about_key_and_fixture() -> None:
+def test_commitment_is_about_key_and_terms() -> None:
     dice = Seeded("key")
     assert dice.commitment("one") == Seeded("key").commitment("one")
     assert len({dice.commitment("one"), dice.commitment("two"), Seeded("other").commitment("one")}) == 3

@@ -47,8 +47,8 @@ def finished(visitor: Visitor, shared: InThread) -> Finished:
     to_turns(players).send(type="concede")
     over = players[0].until(lambda message: message["type"] == "update" and message["state"]["over"])
     log = visitor.http.get(f"/api/matches/{made['match']}/log").text
-    fixture = log[log.index("rules:") : log.index("\ndice:")]
-    assert hashlib.blake2b(bytes.fromhex(over["key"]) + fixture.encode(), digest_size=32).hexdigest() == promised
+    terms = log[log.index("rules:") : log.index("\ndice:")]
+    assert hashlib.blake2b(bytes.fromhex(over["key"]) + terms.encode(), digest_size=32).hexdigest() == promised
     return Finished(promised, f"{over['running']['inputs']}:{over['running']['hash']}", log)
 
 

@@ -75,9 +75,9 @@ class Dice:
     def rewind(self, position: int) -> None:
         """Go back to an earlier position: the resolution that used the dice since was undone."""
 
-    def commitment(self, fixture: str) -> str:
-        """Return what is promised about the dice of a match before the first one falls; "" if nothing. `fixture` is the
-        head of its log: book, switches, board and teams are promised with the dice."""
+    def commitment(self, terms: str) -> str:
+        """Return what is promised about the dice of a match before the first one falls; "" if nothing. `terms` are
+        the head of its log: rules, book, switches, board and teams are promised with the dice."""
         return ""
 
     def secret(self) -> str:
@@ -132,10 +132,10 @@ class Seeded(Dice):
         """Return the secret that reveals every die: keep it until the match is over, then publish it."""
         return self.key.hex()
 
-    def commitment(self, fixture: str) -> str:
+    def commitment(self, terms: str) -> str:
         """Return what may be published before the match: it fixes the key and what is played, and tells nothing of the
         key."""
-        return hashlib.blake2b(self.key + fixture.encode(), digest_size=32).hexdigest()
+        return hashlib.blake2b(self.key + terms.encode(), digest_size=32).hexdigest()
 
     def mixed(self, seat: int) -> bool:
         """Return whether a number of this seat has a share in the dice."""
@@ -305,7 +305,7 @@ class Sealed(Dice):
         self.promised = promised  # what kind of dice they are
         self._commitment = commitment
 
-    def commitment(self, fixture: str) -> str:
+    def commitment(self, terms: str) -> str:
         """Return what was promised about them."""
         return self._commitment
 

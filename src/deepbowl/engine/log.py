@@ -136,8 +136,11 @@ class Log:
         """The entries that make the match: everything but comments."""
         return [entry for entry in self.entries if entry.kind != COMMENT]
 
-    def fixture(self) -> str:
-        """The lines that describe the match, exactly as in the file: a commitment covers them beside the dice."""
+    def terms(self) -> str:
+        """Return the terms of the match as the file gives them: rules, book, switches, balls, board, teams, neutral bodies.
+
+        A commitment covers them beside the dice.
+        """
         lines = [f"rules: {self.rules}", f"book: {self.book}"]
         if self.switches:
             lines.append(f"switches: {' '.join(self.switches)}")
@@ -152,7 +155,7 @@ class Log:
 
     def text(self) -> str:
         """The log as a file."""
-        lines = [f"{TITLE} {VERSION}", self.fixture(), f"dice: {self.dice} {self.commitment}".rstrip()]
+        lines = [f"{TITLE} {VERSION}", self.terms(), f"dice: {self.dice} {self.commitment}".rstrip()]
         lines.append("begin")
         lines += [entry.written() for entry in self.entries]
         if self.key:
@@ -198,7 +201,7 @@ class _Reader:
         self.title()
         while self.lines[self.at - 1] != "begin":
             self.head_line()
-        self.log = self.fixture()
+        self.log = self.begun()
         while not self.log.hash:
             self.body_line()
         if self.at < len(self.lines):
@@ -263,8 +266,8 @@ class _Reader:
         except (ValueError, RecursionError) as error:
             raise broken(line, f"'{key}' is not JSON: {error}") from None
 
-    def fixture(self) -> Log:
-        """The head put together."""
+    def begun(self) -> Log:
+        """Return the log that the head begins."""
         for key in ("rules", "book", "balls", "board", "dice"):
             if key not in self.head:
                 raise broken(self.at, f"the log has no '{key}:' before 'begin'")

@@ -135,7 +135,7 @@ FIELDS: Final = (
 """Every field of a state."""
 
 DERIVED: Final = ("size", "topo", "acting", "leaving", "solid", "barred", "hazards", "at", "occupied", "zone", "zones")
-"""Those that are neither saved nor hashed: they follow from the fixture, the shut doors, the marks and where bodies are."""
+"""Neither saved nor hashed: they follow from the terms of the match, the shut doors, the marks and where bodies are."""
 _ACTIONS: Final = ("act", "suspended")
 PLAIN: Final = tuple([field for field in FIELDS if field not in DERIVED and field not in _ACTIONS])
 """Those that are numbers, texts and lists of numbers."""

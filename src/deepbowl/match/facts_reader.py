@@ -51,7 +51,7 @@ def read_tape(m: Match, texts: list[str]) -> list[int]:
 def read_state(m: Match, lines: list[str]) -> State:
     """Return the state of a match from its facts; ValueError names the line that is wrong and why.
 
-    The match must be laid out with the same fixture. Squares that are taken and tackle zones follow from the facts.
+    The match must be laid out with the same terms. Squares that are taken and tackle zones follow from the facts.
     """
     m.state.size.balls = ball_count(lines)  # a position set up for a test may have none
     reader = _Reader(m, State(m.state.size, None))

@@ -1,4 +1,4 @@
-"""A match written down: its fixture, every input and, between them, what happened in words."""
+"""A match written down: its terms, every input and, between them, what happened in words."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def version_of(m: Match) -> str:
     return m.played_by or rules_version(type(m.rules))
 
 
-def fixture_text(m: Match) -> str:
-    """Return what is played, as the head of the log says it: a commitment promises it together with the dice."""
-    return _head(m, "", "").fixture()
+def terms_text(m: Match) -> str:
+    """Return the terms of a match (rules, book, switches, balls, board, teams), as the head of its log gives them."""
+    return _head(m, "", "").terms()
 
 
 class RunningHash:

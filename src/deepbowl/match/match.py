@@ -13,7 +13,7 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.journal import Input, Journal, UndoPoint
 from deepbowl.engine.state import RUNNING, State
 from deepbowl.match.facts import facts, hash_of
-from deepbowl.match.log import fixture_text, write_log
+from deepbowl.match.log import terms_text, write_log
 from deepbowl.match.save import dice_of, read_save, restore, write_save
 from deepbowl.match.start import MOST_BODIES, bodies_of, first_state, names_of, put_neutrals, with_own
 from deepbowl.match.view import view
@@ -80,7 +80,7 @@ class Match(Game):
             rules = assemble(saved.book, saved.switches)
             match = lay_out(rules, saved.board, saved.sheets, dice, saved.balls, True, False, saved.neutrals)
         except ValueError as error:
-            raise BrokenSave(f"the fixture of the save: {error}") from None
+            raise BrokenSave(f"the terms of the match in the save: {error}") from None
         restore(match, saved)
         return match
 
@@ -130,9 +130,9 @@ class Match(Game):
         return facts(self)
 
     def commitment(self) -> str:
-        """Return the commitment to dice and fixture, fixed before the first die falls; "" if the dice have none."""
+        """Return the commitment to dice and terms, fixed before the first die falls; "" if the dice have none."""
         if not self._commitment:
-            self._commitment = self.dice.commitment(fixture_text(self))
+            self._commitment = self.dice.commitment(terms_text(self))
         return self._commitment
 
     @property

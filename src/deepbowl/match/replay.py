@@ -69,7 +69,7 @@ class LoggedDice(Dice):
         if entry.value != value:
             raise DiceError(f"line {entry.line}: the key gives a {value} here, the log has a {entry.value}")
 
-    def commitment(self, fixture: str) -> str:
+    def commitment(self, terms: str) -> str:
         """Return what the log says was promised."""
         return self.log.commitment
 
@@ -115,7 +115,7 @@ def replay_text(text: str) -> Match:
 def steps(log: Log) -> Iterator[Match]:
     """The same match as it began and after each choice and note; the hash is checked after the last."""
     inputs = log.inputs()
-    dice = LoggedDice(log, [entry for entry in inputs if entry.kind == DIE], _proof(log))
+    dice = LoggedDice(log, [entry for entry in inputs if entry.kind == DIE], proven_dice(log))
     deeds = [entry for entry in inputs if entry.kind != DIE]
     ends = _ends(inputs)
     lines = [*(entry.line for entry in deeds), log.lines["end"]]
@@ -148,13 +148,13 @@ def _ends(inputs: list[Entry]) -> list[int]:
     return [*ends, dice]
 
 
-def _proof(log: Log) -> Seeded | None:
-    """The seeded dice themselves, if the log reveals their secret."""
+def proven_dice(log: Log) -> Seeded | None:
+    """Return the seeded dice of a log that reveals their key, else None; BrokenSave if others were promised."""
     if not log.key:
         return None
     seeded = Seeded.opened(log.key)
-    if seeded.commitment(log.fixture()) != log.commitment:
-        told = "key and fixture (rules, book, switches, board, teams) do not match the commitment"
+    if seeded.commitment(log.terms()) != log.commitment:
+        told = "key and terms (rules, book, switches, board, teams) do not match the commitment"
         raise broken(log.lines["key"], told)
     return seeded
 

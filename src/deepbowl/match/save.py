@@ -1,9 +1,9 @@
 """A match put away and taken up again: at the same decision, also in the middle of a resolution.
 
-A save is JSON: the fixture (rules, book, switches, board, teams), the facts of the state the resolution in progress began
-with and its tape as texts (outside of one, just the facts), what was recorded so far, and where the dice stand. It loads as
-long as every name in it is known. The secret of seeded dice is left out unless it is asked for: anyone who has it knows
-every die to come.
+A save is JSON: the terms of the match (rules, book, switches, board, teams), the facts of the state the resolution in
+progress began with and its tape as texts (outside of one, just the facts), what was recorded so far, and where the dice
+stand. It loads as long as every name in it is known. The secret of seeded dice is left out unless it is asked for: anyone
+who has it knows every die to come.
 """
 
 from __future__ import annotations
@@ -273,7 +273,7 @@ def dice_of(saved: Saved, dice: Dice | None) -> Dice:
     kind, position = _typed(packed, "kind", str), _typed(packed, "position", int)
     commitment = packed.get("commitment", "")
     if dice is not None:
-        if isinstance(dice, Seeded) and commitment and dice.commitment(_fixture(saved)) == commitment:
+        if isinstance(dice, Seeded) and commitment and dice.commitment(_terms(saved)) == commitment:
             return _reopened(dice.secret(), position, packed)
         saved.other_dice = True
         return dice
@@ -305,17 +305,17 @@ def _nonces(packed: dict[str, Any]) -> list[tuple[int, int, int]]:
         raise BrokenSave(f"'nonces' of the save: {error}") from None
 
 
-def _fixture(saved: Saved) -> str:
-    """Return what is played, as the head of a log says it."""
+def _terms(saved: Saved) -> str:
+    """Return the terms of the match, as the head of a log gives them."""
     teams = [sheet.pack() for sheet in saved.sheets]
     neutrals = [sheet.pack() for sheet in saved.neutrals]
     balls = saved.balls
     board = render_board(saved.board)
-    return Log(saved.rules, saved.book, saved.switches, balls, board, teams, "", "", neutrals).fixture()
+    return Log(saved.rules, saved.book, saved.switches, balls, board, teams, "", "", neutrals).terms()
 
 
 def restore(m: Match, saved: Saved) -> None:
-    """Bring a match just laid out with the save's fixture to where the save left it."""
+    """Bring a match just laid out with the terms of the save to where the save left it."""
     m.played_by = saved.rules
     try:
         m.take_up(read_state(m, saved.facts))

@@ -19,7 +19,7 @@ from deepbowl.engine.log import COMMENT, DIE, NOTE, Entry, Log, broken, running_
 from deepbowl.engine.state import MONSTERS
 from deepbowl.match.log import log_of
 from deepbowl.match.match import Match
-from deepbowl.match.replay import replay
+from deepbowl.match.replay import proven_dice, replay
 from deepbowl.match.version import rules_version
 
 PROVEN: Final = "PROVEN"
@@ -83,13 +83,10 @@ def _dice(log: Log, compared: bool) -> Finding:
     """Return True if every die follows from the key, and the key matches the commitment."""
     inputs = log.inputs()
     count = sum(1 for entry in inputs if entry.kind == DIE)
-    if not log.key:
+    seeded = proven_dice(log)
+    if seeded is None:
         why = "the log has no key; it is in the log once the match is over" if log.commitment else f"they are {log.dice}"
         return Finding(DICE, NOT_PROVEN, f"{count} dice: {why}.")
-    seeded = Seeded.opened(log.key)
-    if seeded.commitment(log.fixture()) != log.commitment:
-        told = "key and fixture (rules, book, switches, board, teams) do not match the commitment"
-        raise broken(log.lines["key"], told)
     for entry in inputs:
         if entry.kind == NOTE and entry.text == NONCE:
             _mix(seeded, entry)

@@ -1,6 +1,6 @@
 """Where matches are kept: an SQLite file, or PostgreSQL by a URL. Every input is stored before anyone sees it.
 
-A match is its fixture and its inputs, in order; nothing is ever changed or removed. One thread writes: whatever matches
+A match is its terms and its inputs, in order; nothing is ever changed or removed. One thread writes: whatever matches
 hand in while it is busy goes into its next transaction together, so that many matches share the wait for the disk.
 """
 

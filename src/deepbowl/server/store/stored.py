@@ -1,4 +1,4 @@
-"""A match as the store keeps it: its fixture, its seats, its inputs in order. Plain data, also for worker processes."""
+"""A match as the store keeps it: its terms, its seats, its inputs in order. Plain data, also for worker processes."""
 
 from __future__ import annotations
 

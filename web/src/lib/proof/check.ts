@@ -11,7 +11,7 @@ export interface Finding { good: boolean; text: string }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-interface ReadLog { fixture: string; commitment: string; key: string; inputs: string[]; ended: boolean }
+interface ReadLog { terms: string; commitment: string; key: string; inputs: string[]; ended: boolean }
 
 function read(text: string): ReadLog {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
@@ -20,7 +20,7 @@ function read(text: string): ReadLog {
   const rules = lines.findIndex((line) => line.startsWith("rules: "));
   const body = lines.slice(begin + 1).filter((line) => line.trim() && !line.startsWith("#"));
   return {
-    fixture: lines.slice(rules, dice).join("\n"),
+    terms: lines.slice(rules, dice).join("\n"),
     commitment: lines[dice]?.split(" ")[2] ?? "",
     key: body.find((line) => line.startsWith("key: "))?.slice(5) ?? "",
     inputs: body.filter((line) => !line.startsWith("key: ") && !line.startsWith("end ")),
@@ -88,7 +88,7 @@ export function checkMatch(text: string, promised: Promised): Finding[] {
   if (!log.key || !log.ended) return [{ good: false, text: "The log has no key yet: the match is not over." }];
   const findings: Finding[] = [];
   const say = (good: boolean, fits: string, fails: string): void => void findings.push({ good, text: good ? fits : fails });
-  const made = hex(blake2b(new Uint8Array([...fromHex(log.key), ...encode(log.fixture)]), 32));
+  const made = hex(blake2b(new Uint8Array([...fromHex(log.key), ...encode(log.terms)]), 32));
   say(made === promised.commitment && log.commitment === promised.commitment,
     "Key, rules, book, board and teams match the commitment made before the first die.",
     "Key, rules, book, board or teams do not match the commitment made before the first die.");
