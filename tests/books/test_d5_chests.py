@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 
@@ -175,3 +177,54 @@ def test_the_last_chest_holds_the_ball_for_certain() -> None:
     s.use("Open chest", at=(2, 1))
     s.no("grab")
     s.expect(ball=(2, 1))
+
+
+# ---------------------------------------------------------------- what opening one leaves
+@rule("D5-CHEST-05", "CRP-5.8")
+@pytest.mark.parametrize("skills", ["", "Frenzy"])
+def test_opener_may_block_afterwards_but_does_not_follow_up(skills: str) -> None:
+    s = dungeon("""
+        .......
+        .Ab....
+        .$.B...
+        ......c""", A=player(skills=skills))
+    s.activate("A", "block")
+    s.dice(chest=1)
+    s.use("Open chest", at=(1, 2))
+    s.no("grab")
+    s.dice(block="push push")
+    s.hit("b")
+    s.push("e")
+    s.expect(A=(1, 1), b=(3, 1), turnover=False)  # no follow-up is asked, and Frenzy does not force it
+
+
+@rule("D5-CHEST-05", "CRP-5.8")
+def test_blocker_who_has_opened_no_chest_may_follow_up() -> None:
+    s = dungeon("""
+        .......
+        .Ab....
+        ...B...
+        $.....c""")
+    s.activate("A", "block")
+    s.dice(block="push push")
+    s.hit("b")
+    s.push("e")
+    s.follow()
+    s.expect(A=(2, 1), b=(3, 1))
+
+
+@rule("D5-CHEST-05", "D5-CHEST-06", "CRP-14.2")
+def test_iron_ball_beside_an_opened_chest_may_only_stop_and_grabs_nothing() -> None:
+    s = dungeon("""
+        .......
+        .A$....
+        ..B....
+        ......c""", A=player(skills="Ball & Chain"))
+    s.activate("A", "move")
+    s.expect_offered("use ball-and-chain")
+    s.dice(chest=1)
+    s.use("Open chest", at=(2, 1))
+    s.expect(ball=(2, 1), acting="A")  # hands on the chain grab no ball
+    s.expect_not_offered("use ball-and-chain")
+    s.stop()
+    s.expect(turnover=False, turn=0)

@@ -85,6 +85,21 @@ def test_a_newcomers_move_is_refused() -> None:
     s.expect(G=(0, 2))
 
 
+@rule("DG-DUGOUT-02", "2020-15/Ball and Chain")
+def test_newcomer_with_an_iron_ball_stays_on_the_portal() -> None:
+    s = hall(G=player("reserves", skills="Ball and Chain"))
+    s.dice(teleport=4)
+    s.choose("bring-on", "G")
+    s.activate("G", "move")
+    s.expect_not_offered("use ball-and-chain")
+    s.stop()
+    s.end_turn()
+    s.end_turn()
+    s.activate("G", "move")
+    s.expect_offered("use ball-and-chain")
+    s.stop()
+
+
 @rule("DG-DUGOUT-02", "2020-15/Frenzy")
 def test_newcomer_with_frenzy_neither_follows_nor_blocks_again() -> None:
     s = hall(A=player(at=(5, 1)), b=player(at=(1, 3)), G=player("reserves", skills="Frenzy"))

@@ -13,17 +13,18 @@ from deepbowl.engine.choice import (
     first_of,
     verb_of,
 )
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Resolution, at_once
 from deepbowl.engine.state import NOBODY, RESERVES, RUNNING
 from deepbowl.rules.features.chests import SolidChests, fell_around
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.features.recovery import Recover
+from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.skills.common import declaring
-from deepbowl.rules.traits import BESIDE_SOLID, Trait
+from deepbowl.rules.traits import BESIDE_SOLID, FORBID_FOLLOW, MAY, Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
 from deepbowl.rules.vocabulary.records import (
@@ -31,6 +32,7 @@ from deepbowl.rules.vocabulary.records import (
     TURNOVER_KNOCKED_DOWN,
     TURNOVER_NEVER,
     TURNOVER_WITH_BALL,
+    Block,
     Fall,
     PlayerTest,
     Reason,
@@ -46,7 +48,7 @@ class D5Chests(SolidChests):
 
     def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The opener may make one unmodified agility roll to grab the ball; otherwise it just lies there. [D5-CHEST-06]"""
-        if m.owns(opener, "No Hands") or m.holds_ball(opener):
+        if not can_hold(m, opener) or m.holds_ball(opener):
             return
         if (yield m.ask(m.decider(opener), "grab", [m.no, m.yes], opener)) != m.yes:
             return
@@ -105,6 +107,10 @@ class OpenChest(Trait):
         answer = yield m.ask(m.decider(owner), "open-chest", [m.no, *(choice(SQUARE, cell) for cell in shut)], owner)
         if verb_of(answer) == SQUARE:
             yield from self.use(m, owner, first_of(answer))
+
+    def follow(self, m: Game, owner: int, b: Block) -> Resolution[int]:
+        """A follow-up is movement, and theirs is over, Frenzy or not."""
+        return at_once(FORBID_FOLLOW if owner == b.attacker and not m.unspent(owner, self) else MAY)
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """Free of charge, but they move no further."""

@@ -19,7 +19,7 @@ from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.weapons import run_over, shove, start_attack
 from deepbowl.rules.traits import FOULING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import MOVE
+from deepbowl.rules.vocabulary.flags import MOVE, NO_MOVE
 from deepbowl.rules.vocabulary.records import (
     BY_BLOCK,
     BY_CHAINSAW,
@@ -150,12 +150,13 @@ class BallAndChain(weapons.BallAndChain):
     """Staggers at random and blocks whatever is in the way. [2020-15/Ball and Chain, R-41]"""
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """Nothing but their own kind of move, which they may end at any time."""
+        """Nothing but their own kind of move, which they may end at any time; none where they may not move at all.
+        [DG-DUGOUT-02, DG-XTILE-03]"""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
             return
         options[:] = [choice(STOP)]
-        if can_pay(m, owner, 1):
+        if can_pay(m, owner, 1) and not m.state.act.flags & NO_MOVE:
             options.append(choice(USE, self.bit))
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:

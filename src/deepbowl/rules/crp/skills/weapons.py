@@ -28,7 +28,7 @@ from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.weapons import roll_into, run_over, start_attack
 from deepbowl.rules.traits import FOULING, STAGE_BROKEN, Trait
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import MOVE
+from deepbowl.rules.vocabulary.flags import MOVE, NO_MOVE
 from deepbowl.rules.vocabulary.records import (
     BY_BALL_AND_CHAIN,
     BY_BLOCK,
@@ -126,14 +126,16 @@ class BallAndChain(weapons.BallAndChain):
     name = "Ball & Chain"
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
-        """Only Move Actions; all normal movement must be used, then they may go for more."""
+        """Only Move Actions; all normal movement must be used, then they may go for more. What ends their movement lets
+        them stop. [D5-CHEST-05]"""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
             return
         act = m.state.act
+        stays = act.flags & NO_MOVE
         spent = act.moved >= m.rules.movement.allowance(m, owner)
-        options[:] = [choice(STOP)] if spent else []
-        if can_pay(m, owner, 1):
+        options[:] = [choice(STOP)] if spent or stays else []
+        if can_pay(m, owner, 1) and not stays:
             options.append(choice(USE, self.bit))
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
