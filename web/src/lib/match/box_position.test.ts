@@ -32,4 +32,11 @@ describe("the place of a question", () => {
     expect(covered(player)).toBe(false);
     expect(others.filter(covered).length).toBeGreaterThan(0);
   });
+  it("leaves the square in sight where it cannot leave both it and the player", () => {
+    const low = { width: 390, height: 332 };
+    const card = { width: 276, height: 126 };
+    const at = { x: 160, y: 211 };
+    const place = placeBox(at, card, low, [], 25.5, [{ x: 230, y: 142 }]);
+    expect(place.y > at.y || place.y + card.height < at.y).toBe(true);
+  });
 });

@@ -3,18 +3,18 @@ import type { Point } from "../board/layout";
 
 interface Size { width: number; height: number }
 
-/** A point that counts as this many others is covered only where nothing else is possible. */
+/** A point that counts as this many others is covered only where nothing else is possible: the square itself last of all. */
 const DEAR = 20;
+const DEAREST = 60;
 
 /** The best of the places around a square and at the edges of the window. `avoid` are points one wants to see or click, `dear` those that the box is about. */
 export function placeBox(at: Point, box: Size, room: Size, avoid: Point[], gap: number, dear: Point[] = []): Point {
-  const kept = [at, ...dear];
   let best = { x: 0, y: 0 };
   let least = Infinity;
   for (const side of [...around(at, box, gap), ...edges(box, room)]) {
     const place = inside(side, box, room);
     const covered = (points: Point[]) => points.filter((point) => covers(place, box, point, gap * 0.7)).length;
-    const cost = (covered(avoid) + covered(kept) * DEAR) * 100 + Math.hypot(place.x + box.width / 2 - at.x, place.y + box.height / 2 - at.y) / 10;
+    const cost = (covered(avoid) + covered(dear) * DEAR + covered([at]) * DEAREST) * 100 + Math.hypot(place.x + box.width / 2 - at.x, place.y + box.height / 2 - at.y) / 10;
     if (cost < least) [best, least] = [place, cost];
   }
   return best;
