@@ -63,10 +63,10 @@ export class Interaction {
   /** Options at a square, the most usual first. */
   deedsAt(cell: string): Deed[] {
     if (this.sight.aim) return this.aimedDeeds(this.sight.aim, cell);
-    const actions = this.sight.turning ? (this.store.actionsAt(cell) ?? []) : [];
+    const actions = this.sight.turning ? (this.store.asked.actionsAt(cell) ?? []) : [];
     const deeds: Deed[] = actions.map((action) => ({ action, option: null, text: actionTitle(action), run: (quiet) => this.act(action.choices, quiet, action.helped ?? action.plain) }));
     const covered = new Set(actions.map((action) => action.choices.at(-1)));
-    const way = actions.some((action) => action.name === "move" || action.name === "pick-up") ? null : pathTo(this.store.reach, this.sight.here, cell);
+    const way = actions.some((action) => action.name === "move" || action.name === "pick-up") ? null : pathTo(this.store.asked.reach, this.sight.here, cell);
     if (way && !actions.length) deeds.push({ action: null, option: null, text: MOVE_HERE, run: (quiet) => this.act(way.choices, quiet) });
     const walked = way !== null || actions.some((action) => action.path.at(-1) === cell);
     for (const option of this.sight.optionsAt(cell)) {
@@ -282,7 +282,7 @@ export class Interaction {
 
   /** Actions the selected player could declare; their activation is sent first. */
   declarable(): Option[] {
-    const { selected, reach } = this.store;
+    const { selected, asked: { reach } } = this.store;
     if (this.store.mine?.kind !== "turn" || !selected) return [];
     return reach?.player === selected ? (reach.actions ?? []).filter((option) => !option.pointless) : [];
   }
@@ -300,7 +300,7 @@ export class Interaction {
     this.sight.aim = aim;
     this.sight.menu = null;
     this.sight.cursor = null;
-    if (aim?.members.every((member) => !member.player)) this.store.askOdds(aim.members.slice(0, FIELD_FROM).map((member) => member.choice));
+    if (aim?.members.every((member) => !member.player)) this.store.asked.askOdds(aim.members.slice(0, FIELD_FROM).map((member) => member.choice));
     const only = aim?.members.length === 1 ? aim.members[0]?.cell : null;
     if (only) this.sight.open(only);
   }
@@ -317,7 +317,7 @@ export class Interaction {
 
   /** Select the player of the hint and pin what they are to do; nothing is chosen. */
   showHint(): void {
-    const { hint, mine } = this.store;
+    const { mine, asked: { hint } } = this.store;
     if (!hint || !mine) return;
     if (hint.player && mine.kind === "turn" && this.sight.shown?.ready.has(hint.player)) this.store.select(hint.player);
     this.opened = { number: mine.number, verb: hint.choices[0]?.split(" ")[0] ?? "" };

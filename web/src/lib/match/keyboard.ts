@@ -49,9 +49,9 @@ export class Keyboard {
 
   /** Ask what the scripted bot would do; a second press shows it on the board. */
   private hint(): void {
-    if (this.store.hintless) this.store.tell(HINT.none, "");
-    else if (this.store.hint) this.interaction.showHint();
-    else this.store.askHint();
+    if (this.store.asked.hintless) this.store.tell(HINT.none, "");
+    else if (this.store.asked.hint) this.interaction.showHint();
+    else this.store.asked.askHint();
   }
 
   /** Through what is worth going to with the chosen player. */
@@ -70,7 +70,7 @@ export class Keyboard {
     if (walking && this.sight.here) {
       const to = layout.neighbour(this.sight.cursor ?? this.sight.here, direction);
       if (!to) return true;
-      const way = pathTo(this.store.reach, this.sight.here, to);
+      const way = pathTo(this.store.asked.reach, this.sight.here, to);
       if (!this.sight.cursor && way && way.cells.length === 2 && this.sight.isSafe(to)) this.interaction.pick(to, false);
       else if (way || this.sight.worthLooking(to) || this.interaction.deedsAt(to).length) this.sight.mark(to);
       return true;
@@ -83,7 +83,7 @@ export class Keyboard {
     if (to && this.sight.aim) this.sight.mark(to);
     else if (to) {
       this.sight.cursor = to;
-      this.store.askOdds(this.sight.optionsAt(to).map((option) => option.choice));
+      this.store.asked.askOdds(this.sight.optionsAt(to).map((option) => option.choice));
     }
     return true;
   }

@@ -4,11 +4,12 @@
  */
 import type { Size } from "../board/camera";
 import { fitting, type Layout } from "../board/layout";
-import type { LetterTerms, AnswerPreview, Exercise, Hint, Hunted, MatchState, Option, OptionOdds, Outlook, Presence, Question, Reach, Refused, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
+import type { LetterTerms, Exercise, MatchState, Option, Outlook, Presence, Question, Refused, TeamInfo, ToServer, Update } from "../protocol";
 import * as api from "../api";
 import { coach } from "../coach/coach.svelte";
 import { BoardFirst, type Heard, type Met } from "./board_first";
 import { Connection, type Line, type Status } from "./connection";
+import { Inquiries, isAnswer } from "./inquiries.svelte";
 import { StandingAnswers } from "./standing_answers";
 import { gather, isMine, laysOut, layOutNext, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
@@ -22,17 +23,12 @@ import { NOTHING_SENT, NOT_ARRIVED } from "./wording";
 export const GUARD_MS = 350;
 /** Questions about a whole turn or Action: asked in the bar, answered on the board. */
 const OF_THE_TURN = new Set(["turn", "act", "declare", "set-up", "place"]);
-const squareKey = (player: string, cell: string): string => `${player} ${cell}`;
 const MOST_ANIMATED = 80;
 const NOTICE_FOR = 6000;
 /** The share of the board's height that lines of words above it may take or give back. */
 const WORDS_TAKE = 0.3;
-/** Names a request for a hint, so that its refusal is known from others. */
-const HINT_ID = "hint";
 /** The codes of a server that has no time now. */
 const BUSY_CODES = new Set(["too-fast", "too-large"]);
-const HINT_PAUSE_MS = 1500;
-const MOST_HINT_TRIES = 5;
 
 export interface Notice { text: string; rule: string }
 
@@ -63,24 +59,10 @@ export class MatchStore {
   /** When the presence came: absences are counted from there. */
   presenceAt = $state(0);
   readonly talk = new TalkBox((message) => this.connection.send(message));
-  reach: Reach | null = $state.raw(null);
-  blitz: Reach | null = $state.raw(null);
-  odds: ReadonlyMap<string, OptionOdds> = $state.raw(new Map());
   /** How often this coach tried something that the step of a lesson does not offer. */
   missed = $state(0);
-  whys: ReadonlyMap<string, WhyNot> = $state.raw(new Map());
-  /** Actions of the selected player at squares that were pointed at. */
-  squares: ReadonlyMap<string, SquareAction[]> = $state.raw(new Map());
-  /** Forecasts of monsters, as far as they were asked for. */
-  hunts: ReadonlyMap<string, Hunted> = $state.raw(new Map());
-  /** The scripted bot's hint; null until it was asked for and has arrived. */
-  hint: Hint | null = $state.raw(null);
-  /** Whether a hint is still wanted when it comes. */
-  private hintWanted = false;
-  private hintTimer = 0;
-  private hintTries = 0;
-  /** Where each answer to the question leads; null until the server has said. */
-  outlook: AnswerPreview[] | null = $state.raw(null);
+  /** What was asked about the question, with the answers. */
+  readonly asked = new Inquiries(this, (message) => this.send(message), (message) => this.connection.send(message));
   // ------------------------------------------------ the line
   status: Status = $state("connecting");
   retryAt = $state(0);
@@ -122,7 +104,6 @@ export class MatchStore {
   offerEnds = $state(0);
   private offerTimer = 0;
   private noticeTimer = 0;
-  private reachTimer = 0;
   private readonly connection: Connection;
 
   /** `shared`: tokens of all seats that are played at this page, in turn. */
@@ -185,8 +166,7 @@ export class MatchStore {
       this.connection.stop();
       this.playback.close();
       window.clearTimeout(this.noticeTimer);
-      window.clearTimeout(this.reachTimer);
-      window.clearTimeout(this.hintTimer);
+      this.asked.close();
       window.clearTimeout(this.guardTimer);
       window.clearTimeout(this.offerTimer);
     };
@@ -202,28 +182,10 @@ export class MatchStore {
 
   // ------------------------------------------------ hearing
   private heard(message: Heard): void {
+    if (isAnswer(message)) return this.asked.heard(message);
     switch (message.type) {
       case "welcome": return this.welcomed(message);
       case "update": return this.updated(message);
-      case "reach": return this.reached(message);
-      case "odds":
-        if (message.number === this.question?.number) this.odds = new Map([...this.odds, ...message.odds.map((one) => [one.choice, one] as const)]);
-        return;
-      case "why":
-        this.whys = new Map([...this.whys, [message.choice, message]]);
-        return;
-      case "square":
-        if (message.number === this.question?.number) this.squares = new Map([...this.squares, [squareKey(message.player, message.cell), message.actions]]);
-        return;
-      case "answers":
-        if (message.number === this.question?.number) this.outlook = message.answers;
-        return;
-      case "hunt":
-        if (message.number === this.question?.number) this.hunts = new Map([...this.hunts, [message.player, message]]);
-        return;
-      case "hint":
-        if (message.number === this.question?.number && this.hintWanted) this.hint = message;
-        return;
       case "presence":
         this.presence = message;
         this.presenceAt = Date.now();
@@ -290,7 +252,7 @@ export class MatchStore {
   }
 
   private refused(message: Refused): void {
-    if (message.id === HINT_ID && BUSY_CODES.has(message.code)) return this.askHintLater();
+    if (BUSY_CODES.has(message.code) && this.asked.isHint(message.id)) return this.asked.askHintLater();
     this.waiting = false;
     if (message.code === "broken") this.broken = true;
     if (message.code === "being-built") this.beingBuilt = true;
@@ -298,18 +260,8 @@ export class MatchStore {
     const { onDice } = this;
     this.onDice = null;
     if (message.code === "rolls" && onDice) return onDice();
-    if (message.code === "too-fast" && this.chosen && !this.reach) {
-      window.clearTimeout(this.reachTimer);
-      this.reachTimer = window.setTimeout(() => this.chosen && !this.reach && this.askReach(this.chosen), 900);
-      return;
-    }
+    if (message.code === "too-fast" && this.asked.askReachLater()) return;
     this.tell(message.why, message.rule);
-  }
-
-  private reached(message: Reach): void {
-    if (message.number !== this.question?.number || message.player !== this.chosen) return;
-    if (message.action === "blitz" && this.state?.acting?.player !== message.player) this.blitz = message;
-    else this.reach = message;
   }
 
   /** A new question: what was known about the one before is worth nothing now. */
@@ -317,16 +269,7 @@ export class MatchStore {
     this.question = question;
     this.questionAt = Date.now();
     this.canUndo = canUndo;
-    this.odds = new Map();
-    this.whys = new Map();
-    this.squares = new Map();
-    this.hunts = new Map();
-    this.outlook = null;
-    this.hint = null;
-    this.hintTries = 0;
-    window.clearTimeout(this.hintTimer);
-    this.reach = null;
-    this.blitz = null;
+    this.asked.forget();
     window.clearTimeout(this.offerTimer);
     this.offerEnds = 0;
     if (!isMine(question, this.seat)) {
@@ -368,10 +311,10 @@ export class MatchStore {
     if (habit) return this.choose(habit);
     this.guard(question);
     sound("asked");
-    if (!OF_THE_TURN.has(question.kind)) this.send({ type: "answers", number: question.number });
+    if (!OF_THE_TURN.has(question.kind)) this.asked.askAnswers(question);
     const choices = this.state ? worthAsking(question, this.state) : [];
-    if (choices.length) this.send({ type: "odds", number: question.number, choices });
-    if (this.chosen) this.askReach(this.chosen);
+    this.asked.askOdds(choices);
+    if (this.chosen) this.asked.askReach(this.chosen);
   }
 
   /** An offer stays open for the time this coach has set, then gets the answer they have set. The match does not wait for them. */
@@ -437,24 +380,12 @@ export class MatchStore {
     return sent;
   }
 
-  private askReach(player: string): void {
-    const question = this.question;
-    if (!question || (question.kind !== "turn" && question.kind !== "act" && question.kind !== "declare")) return;
-    this.send({ type: "reach", number: question.number, player });
-    if (question.kind !== "act") this.send({ type: "reach", number: question.number, player, action: "blitz" });
-  }
-
   select(player: string | null): void {
     if (this.selected === player) return;
     this.selected = player;
-    this.reach = null;
-    this.blitz = null;
     this.notice = null;
     this.playback.news = null;
-    this.whys = new Map();
-    window.clearTimeout(this.reachTimer);
-    // Going through the players quickly asks only about the one it ends with.
-    if (player && isMine(this.question, this.seat)) this.reachTimer = window.setTimeout(() => this.chosen && this.askReach(this.chosen), 90);
+    this.asked.selected(player && isMine(this.question, this.seat) ? player : null);
   }
 
   /** Answer the question; `quiet`: not if a die falls. */
@@ -518,56 +449,6 @@ export class MatchStore {
   takeVacation(): void {
     this.send({ type: "vacation" });
   }
-  /** Ask for the forecast of a monster, once. */
-  askHunt(player: string): void {
-    const { question } = this;
-    if (!question || this.status !== "open" || this.hunts.has(player)) return;
-    this.connection.send({ type: "hunt", number: question.number, player });
-  }
-  /** Ask what the chosen player could do at a square, once. */
-  askSquare(cell: string): void {
-    const { question, chosen } = this;
-    if (!question || !chosen || this.status !== "open" || this.squares.has(squareKey(chosen, cell))) return;
-    this.send({ type: "square", number: question.number, player: chosen, cell });
-  }
-  /** Actions of the selected player at a square; null until they are known. */
-  actionsAt(cell: string): SquareAction[] | null {
-    return (this.chosen && this.squares.get(squareKey(this.chosen, cell))) || null;
-  }
-  /** Ask what the scripted bot would do here, once. */
-  askHint(): void {
-    const question = this.mine;
-    if (!question || this.hint || this.status !== "open" || this.hintless) return;
-    this.hintWanted = true;
-    this.connection.send({ type: "hint", number: question.number, id: HINT_ID });
-  }
-  /** The server had no time for the hint: ask again after a pause, a few times per question. */
-  private askHintLater(): void {
-    this.hintTries += 1;
-    window.clearTimeout(this.hintTimer);
-    if (this.hintTries <= MOST_HINT_TRIES) this.hintTimer = window.setTimeout(() => this.hintWanted && this.askHint(), HINT_PAUSE_MS * this.hintTries);
-  }
-  /** Forget the hint, also one that is on its way. */
-  dropHint(): void {
-    this.hintWanted = false;
-    this.hint = null;
-  }
-  /** There are no hints in matches between people. */
-  get hintless(): boolean {
-    return this.everyone.filter((team) => team.kind === "person").length !== 1;
-  }
-  askOdds(choices: string[]): void {
-    const question = this.question;
-    const unknown = choices.filter((choice) => !this.odds.has(choice));
-    if (question && unknown.length && this.status === "open") this.send({ type: "odds", number: question.number, choices: unknown });
-  }
-  /** Why something cannot be done now; of the picked player: why it could not be declared. */
-  askWhy(choice: string): void {
-    if (!this.question || this.status !== "open" || this.whys.has(choice)) return;
-    const after = this.question.kind === "turn" && this.selected ? { after: `activate ${this.selected}` } : {};
-    this.send({ type: "why", number: this.question.number, choice, ...after });
-  }
-
   tell(text: string, rule: string): void {
     this.notice = { text, rule };
     window.clearTimeout(this.noticeTimer);

@@ -32,13 +32,13 @@ export class Sight {
 
   readonly shown: QuestionView | null = $derived.by(() => {
     const question = this.store.mine;
-    return question && this.store.state ? viewOf(question, this.store.state, this.store.odds, this.store.reach) : null;
+    return question && this.store.state ? viewOf(question, this.store.state, this.store.asked.odds, this.store.asked.reach) : null;
   });
   readonly heat: HeatSquare[] = $derived.by(() => {
     if (!this.store.mine) return [];
-    if (this.aim) return this.aim.members.length < FIELD_FROM ? [] : this.aim.members.flatMap((member) => (member.cell ? { cell: member.cell, chance: this.store.odds.get(member.choice)?.outlook.works ?? 1 } : []));
+    if (this.aim) return this.aim.members.length < FIELD_FROM ? [] : this.aim.members.flatMap((member) => (member.cell ? { cell: member.cell, chance: this.store.asked.odds.get(member.choice)?.outlook.works ?? 1 } : []));
     if (this.store.mine.kind === WHOLE_ZONE) return this.zonesOffered.map((cell) => ({ cell, chance: 1 }));
-    const squares = likelySquares(this.store.reach?.squares ?? []);
+    const squares = likelySquares(this.store.asked.reach?.squares ?? []);
     const within = new Set(squares.map((square) => square.cell));
     return [...squares, ...(this.shown?.field ?? []).filter((square) => !within.has(square.cell))];
   });
@@ -70,7 +70,7 @@ export class Sight {
     });
   });
   /** The forecast of the monster under the pointer, once the server has answered. */
-  readonly hunt: Hunted | null = $derived.by(() => (this.looked && this.store.hunts.get(this.playerAt(this.looked)?.name ?? "")) || null);
+  readonly hunt: Hunted | null = $derived.by(() => (this.looked && this.store.asked.hunts.get(this.playerAt(this.looked)?.name ?? "")) || null);
   /** Squares to which the player under the pointer could be pushed. */
   readonly pushes: string[] = $derived.by(() => this.actions?.find((action) => action.block)?.block?.squares ?? []);
   private readonly offered: Target[] = $derived.by(() => (this.aim ? this.aimedAt(this.aim) : [...(this.shown?.targets ?? []), ...this.blitzTargets()]));
@@ -88,7 +88,7 @@ export class Sight {
   });
   /** Goals of the selected player, the most important first. */
   readonly goals: string[] = $derived.by(() => {
-    const { state, layout, seat, reach } = this.store;
+    const { state, layout, seat, asked: { reach } } = this.store;
     const { here } = this;
     if (!this.turning || !this.store.mine || !state || !layout || !here || !reach) return [];
     return goalsOf({
@@ -139,12 +139,12 @@ export class Sight {
       const chances = cells.slice(1).map((_, number) => (number === cells.length - 2 ? action.plain.works : null));
       return { cells, chances, chance: action.plain.works, choices: action.choices, labels };
     }
-    return this.aim ? null : pathTo(this.store.reach, this.here, cell);
+    return this.aim ? null : pathTo(this.store.asked.reach, this.here, cell);
   }
 
   /** Actions at a square as the server lists them; with a chosen action, only those that belong to it. */
   actionsAt(cell: string): SquareAction[] | null {
-    const known = this.store.actionsAt(cell);
+    const known = this.store.asked.actionsAt(cell);
     return this.aim ? (known?.filter((action) => this.aim?.members.some((member) => action.choices.includes(member.choice))) ?? null) : known;
   }
   private aimedAt(aim: Gathered): Target[] {
@@ -152,13 +152,13 @@ export class Sight {
     return aim.members.flatMap((member) => {
       if (!member.cell || (many && !this.playerAt(member.cell))) return [];
       const square = !member.player;
-      return [{ cell: member.cell, options: [member], badge: square ? badgeOf([member], this.store.odds) : "", tone: square ? "pick" as const : "hit" as const, active: false }];
+      return [{ cell: member.cell, options: [member], badge: square ? badgeOf([member], this.store.asked.odds) : "", tone: square ? "pick" as const : "hit" as const, active: false }];
     });
   }
 
   /** The reach of a blitz: the one being carried out, or the one that could be declared. */
   private get blitzing() {
-    const { reach, blitz } = this.store;
+    const { reach, blitz } = this.store.asked;
     if (reach?.hits.length) return reach;
     if (!blitz || (blitz.actions && !blitz.actions.some((option) => option.group?.name === "blitz"))) return null;
     return blitz;
@@ -189,11 +189,11 @@ export class Sight {
 
   /** The pointer or the mark rests on a square, or Enter would lead there: ask what could be done, so that its chances are seen. */
   consider(cell: string): void {
-    if (this.turning && this.worthLooking(cell)) this.store.askSquare(cell);
+    if (this.turning && this.worthLooking(cell)) this.store.asked.askSquare(cell);
     const there = this.playerAt(cell);
-    if (there && there.seat < 0) this.store.askHunt(there.name);
+    if (there && there.seat < 0) this.store.asked.askHunt(there.name);
     const options = this.optionsAt(cell).filter((option) => option.verb !== "step");
-    if (options.length && !this.turning) this.store.askOdds(options.map((option) => option.choice));
+    if (options.length && !this.turning) this.store.asked.askOdds(options.map((option) => option.choice));
   }
 
   /** Mark a square, as a first tap or an arrow key does. */
@@ -210,13 +210,13 @@ export class Sight {
 
   /** Whether more than a sure walk may be possible at a square. */
   worthLooking(cell: string): boolean {
-    const square = this.store.reach?.squares.find((one) => one.cell === cell);
+    const square = this.store.asked.reach?.squares.find((one) => one.cell === cell);
     if (square) return square.chance < CERTAIN || !!square.acts || this.lying(cell);
     return this.playerAt(cell) ? this.dealsWith(cell) : this.lying(cell);
   }
   /** Whether the way to a square is sure and nothing acts or lies there. */
   isSafe(cell: string): boolean {
-    const square = this.store.reach?.squares.find((one) => one.cell === cell);
+    const square = this.store.asked.reach?.squares.find((one) => one.cell === cell);
     return !!square && square.chance >= CERTAIN && !square.acts && !this.lying(cell);
   }
   /** Whether the selected player may act on the player there: an opponent, or a team-mate who could get the ball. */
@@ -233,7 +233,7 @@ export class Sight {
   /** There is a player or thing on the square, and the server has not yet said what can be done with it. */
   unknownAt(cell: string): boolean {
     const special = this.dealsWith(cell) || !!this.store.state?.marks.some((mark) => mark.cell === cell);
-    return this.turning && special && this.worthLooking(cell) && this.store.actionsAt(cell) === null;
+    return this.turning && special && this.worthLooking(cell) && this.store.asked.actionsAt(cell) === null;
   }
 
   private zoneOf(cell: string | null): number | null {
@@ -252,7 +252,7 @@ export class Sight {
 
   /** The chances of an option in a few words, once the server has said. */
   oddsText(choice: string): string {
-    const odds = this.store.odds.get(choice);
+    const odds = this.store.asked.odds.get(choice);
     return odds ? odds.text || percent(odds.outlook.works) : "";
   }
 }
