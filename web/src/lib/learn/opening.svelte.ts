@@ -1,10 +1,10 @@
-/** Fetching what a page about learning lists, and beginning one of it: one at a time, and what goes wrong is kept to be shown. */
+/** Fetching what a page lists, and beginning one of it: one at a time, and what goes wrong is kept to be shown. */
 import { enterExercise } from "../pages/my_matches";
 import type { Created } from "../protocol";
 import { go } from "../router";
 
 export class Opening {
-  /** An exercise is being begun: its buttons are disabled. */
+  /** Something is being begun: its buttons are disabled. */
   sending = $state(false);
   problem = $state.raw<unknown>(null);
 
@@ -18,11 +18,16 @@ export class Opening {
     }
   }
 
-  /** Begin a lesson, puzzle or practice match, and go to its board. */
-  async begin(ask: () => Promise<Created>): Promise<void> {
+  /** Begin something; nothing while that goes on. */
+  async once(what: () => Promise<void>): Promise<void> {
     if (this.sending) return;
     this.sending = true;
-    await this.fetch(async () => { go(enterExercise(await ask())); });
+    await this.fetch(what);
     this.sending = false;
+  }
+
+  /** Begin a lesson, puzzle or practice match, and go to its board. */
+  begin(ask: () => Promise<Created>): Promise<void> {
+    return this.once(async () => { go(enterExercise(await ask())); });
   }
 }
