@@ -6,13 +6,14 @@ import os
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from deepbowl.testing import rule
 
 from .coach import LAPTOP, Coach, new_context
 from .stage import Server
 from .test_accessibility import complaints
+from .test_fingers import SMALL
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 HALL: Final[ViewportSize] = {"width": 1920, "height": 1080}
@@ -91,3 +92,75 @@ def test_four_browsers_go_from_entry_to_the_standings(browser: Browser, server: 
     found += complaints(others[1].page, "big screen", WCAG)
     assert not found, "\n".join(found)
     assert all(not coach.errors for coach in coaches)
+
+
+def organised(browser: Browser, server: Server, name: str) -> tuple[Page, str]:
+    """Publish a tournament of pairs at real tables with three coaches: Ada, Bo and Cy; return Ada's page and the link."""
+    page = new_context(browser).new_page()
+    page.goto(server.url + "/tournaments")
+    page.get_by_role("button", name="New tournament").click()
+    page.get_by_label("Your name as a coach").fill("Ada")
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("combobox", name="Book").select_option("dungeonbowl-5")
+    expect(page.get_by_role("combobox", name="Teams", exact=True)).to_have_value("crp")
+    page.get_by_role("combobox", name="Played").select_option(label="at real tables")
+    page.get_by_text("Points, tie-breakers and more").click()
+    expect(page.get_by_role("combobox", name="Empty seats")).to_have_value("byes")
+    page.get_by_role("button", name="Publish the tournament").click()
+    return page, page.get_by_role("textbox", name="Invite coaches with this link").input_value()
+
+
+def come(browser: Browser, link: str, name: str, phone: bool = False) -> Page:
+    """Enter as a coach, and be present."""
+    coach = Coach(new_context(browser, PHONE if phone else LAPTOP, touch=phone))
+    coach.page.goto(link)
+    enter(coach, name, f"{name}s")
+    return coach.page
+
+
+@rule("LG-REPORT-04", "LG-BYE-03", "LG-PAIR-08")
+def test_three_coaches_swap_seats_type_and_confirm_a_result_at_a_real_table(browser: Browser, server: Server) -> None:
+    ada, link = organised(browser, server, "Pairs")
+    bo, cy = come(browser, link, "Bo", phone=True), come(browser, link, "Cy")
+    come(browser, link, "Di")
+    ada.get_by_role("button", name="Draw round 1").click()
+    bye = ada.get_by_text("Bye:").inner_text().split(": ")[1].split(" ")[0]
+    other = next(one for one in ("Bos", "Cys", "Dis") if one != bye)
+    table = ada.locator(".tables > li")
+    if bye != "Dis":  # Bo and Cy are to meet
+        ada.get_by_role("combobox", name="Swap").select_option(label=bye)
+        ada.get_by_role("combobox", name="with").select_option(label="Dis")
+        ada.get_by_role("button", name="Swap…").click()
+        expect(ada.get_by_role("dialog", name="Swap")).to_contain_text(f"{bye} (bye) changes places with Dis (table 1)")
+        ada.get_by_label("Reason").fill("they came in one car")
+        ada.get_by_role("button", name="Swap", exact=True).click()
+        expect(ada.get_by_text("change places. “they came in one car”")).to_be_visible()
+        expect(ada.get_by_role("button", name="Swap…")).to_be_disabled()  # a second click swaps nothing back
+    expect(table).to_contain_text(other)
+    ada.get_by_role("button", name="Begin round 1").click()
+    # on a phone the result is typed with two fingers' worth of buttons; a field that is left empty keeps the form open
+    bo.get_by_role("button", name="Type the result…").click()
+    bo.get_by_role("button", name="Touchdowns of Bos: one more").click(click_count=3)
+    bo.get_by_role("button", name="Touchdowns of Bos: one fewer").click()
+    bo.get_by_role("button", name="Casualties Cys caused: one more").click()
+    bo.get_by_role("spinbutton", name="Touchdowns of Cys").fill("")
+    assert bo.evaluate(SMALL) == []
+    bo.get_by_role("button", name="Send the result").click()
+    expect(bo.get_by_role("spinbutton", name="Touchdowns of Bos")).to_have_value("2")
+    bo.get_by_role("spinbutton", name="Touchdowns of Cys").fill("0")
+    for checkbox in bo.get_by_label("Conceded").all():
+        checkbox.check()
+    bo.get_by_role("button", name="Send the result").click()
+    expect(bo.get_by_text("Not every coach can concede")).to_be_in_viewport()
+    bo.get_by_label("Conceded").first.uncheck()
+    bo.get_by_label("Conceded").last.uncheck()
+    bo.get_by_role("button", name="Send the result").click()
+    expect(bo.get_by_text("Waiting for Cys to confirm.")).to_be_visible()
+    expect(bo.get_by_role("button", name="Change it…")).to_be_visible()
+    # the other coach reads all of it before they confirm
+    expect(cy.locator(".own")).to_contain_text("caused 1 casualty")
+    cy.get_by_role("button", name="Confirm the result").click()
+    expect(cy.locator(".own")).to_contain_text("Played")
+    expect(cy.get_by_role("button", name="Cys: net casualties 1, what it is made of")).to_be_visible()
+    assert bo.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -280,6 +280,11 @@ def test_typed_report_must_be_possible_and_confirmed() -> None:
     odd["seats"][0]["caused"] = 2
     with pytest.raises(LeagueError, match="do not add up"):
         typed_report(odd, squads)
+    all_gone = won_by(a, b, 2).packed()
+    for one in all_gone["seats"]:
+        one["conceded"] = True
+    with pytest.raises(LeagueError, match="not every coach can concede"):
+        typed_report(all_gone, squads)
     both = won_by(a, b).packed()
     both["seats"][1].update(outcome="won")
     with pytest.raises(LeagueError, match="B has place 2 and cannot have won"):

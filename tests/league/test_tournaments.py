@@ -287,6 +287,10 @@ def test_typed_result_is_confirmed_by_the_table_and_replaced_with_a_reason() -> 
     seats = its.event.fixture(table).clubs
     with pytest.raises(LeagueError, match="no typed result"):
         its.confirm(table, seats[1])
+    with pytest.raises(LeagueError, match="the last one left wins"):
+        its.typed(table, [1, 0, 0, 0], conceded=seats)
+    with pytest.raises(LeagueError, match="do not add up: 1 caused, 0 suffered"):
+        its.typed(table, [1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0])
     its.claim(table, seats[0], its.typed(table, [1, 0, 0, 0]))
     its.claim(table, seats[1], its.typed(table, [2, 0, 0, 0]))  # a change makes all confirmations void
     for club in (seats[0], seats[2], seats[3]):

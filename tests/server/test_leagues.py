@@ -492,7 +492,10 @@ def test_typed_result_pays_gathered_funds_once_it_is_confirmed(table: Table) -> 
     seats = [{"touchdowns": 1, "funds": 3}, {"touchdowns": 0, "conceded": True, "fielded": 2}]
     claim = table.ada.ask("POST", path + "/report", seats=seats)["claim"]
     assert [(one["funds"], one["fielded"]) for one in claim["seats"]] == [(3, 0), (0, 2)]
-    table.bob.ask("POST", path + "/confirm")
+    read = table.fixture(fixture)["claim_mark"]
+    assert "changed a moment ago" in table.bob.ask("POST", path + "/confirm", 422, claim="another result")["why"]
+    table.bob.ask("POST", path + "/confirm", claim=read)
+    assert table.fixture(fixture)["claim_mark"] == ""
     lines = table.ada.ask("GET", f"{table.path}/clubs/{first}")["lines"]
     facts = [fact for line in lines for fact in line["facts"] if fact["rule"] == "DG-TILE-10"]
     assert [fact["text"] for fact in facts] == ["+20k gold: gathered funds"]

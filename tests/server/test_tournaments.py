@@ -162,6 +162,29 @@ def test_tournament_at_real_tables_runs_from_rules_to_the_naf_file(shared: InThr
     assert judge(ledger).word == PROVEN
 
 
+@rule("LG-REPORT-04", "LG-REPAIR-01")
+def test_coach_confirms_only_the_result_they_have_read(shared: InThread) -> None:
+    its = Event(shared, tabletop=True, rounds=[{"size": 2, "book": "crp"}], book="crp")
+    its.enter("Bo", "Cy")
+    its.begin()
+    table = its.tables()[0]
+    bo, cy = (its.coaches[name] for name in ("Bo", "Cy"))
+    place, bos = f"tables/{table['id']}", next(one["club"] for one in table["seats"] if one["coach"] == "Bo")
+    its.post(f"{place}/result", bo, touchdowns=[2, 1])
+    read = its.tables()[0]["claim_mark"]
+    its.post(f"{place}/result", bo, touchdowns=[2, 1], casualties=[1, 0], conceded=[bos])
+    assert its.tables()[0]["claim_mark"] not in ("", read)
+    assert "changed a moment ago" in its.post(f"{place}/confirm", cy, 422, claim=read)["why"]
+    assert its.tables()[0]["result"] is None
+    told = its.ada.ask("GET", its.path + "/history")[0]["text"]
+    assert told.endswith("Bos type in 2 : 1, casualties 1 : 0, Bos conceded"), told
+    its.post(f"{place}/confirm", cy, claim=its.tables()[0]["claim_mark"])
+    assert its.tables()[0]["result"]["conceded"].count(True) == 1
+    assert (its.tables()[0]["claim"], its.tables()[0]["claim_mark"]) == (None, "")
+    refused = its.post(f"{place}/result", touchdowns=[0, 0], conceded=[one["club"] for one in table["seats"]], status=422)
+    assert refused["why"] == "Not every coach can concede: the last one left wins."
+
+
 @rule("LG-BYE-04", "LG-KEY-04", "LG-PAIR-03")
 def test_entry_by_invitation_bots_and_forbidden_pairs(shared: InThread) -> None:
     its = Event(shared, tabletop=True, open_entry=False, rounds=[{"size": 2, "book": "crp"}] * 2, book="crp", most_coaches=4)

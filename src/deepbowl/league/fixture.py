@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any, Final
 
 from deepbowl.league.before import Hireling, Squad
 from deepbowl.league.club import Club
+from deepbowl.league.errors import LeagueError
 from deepbowl.league.report import Chair, Report
 
 # states of a fixture
@@ -49,6 +52,19 @@ class Fixture:
     confirmed: set[str] = field(default_factory=set)
     lent: set[str] = field(default_factory=set)
     """Clubs of people who let a bot play this fixture. [LG-BOT-04]"""
+
+    @property
+    def claim_mark(self) -> str:
+        """Return a short text that another typed result does not have, "" if none is typed."""
+        if self.claim is None:
+            return ""
+        return blake2b(json.dumps(self.claim, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+    def must_be_seen(self, mark: str) -> None:
+        """Raise `LeagueError` unless a coach has seen the result as it is typed now; "" is a coach who says nothing about
+        it. A coach confirms what they read. [LG-REPORT-04]"""
+        if mark and mark != self.claim_mark:
+            raise LeagueError("LG-REPORT-04", "the result was changed a moment ago; look at it again, then confirm it")
 
 
 def read_squad(packed: Sequence[Sequence[str]]) -> Squad:

@@ -47,7 +47,10 @@ class NafFile:
 
     def words(self) -> list[str]:
         """Return what was left out, a sentence for each coach."""
-        return [f"{count} games of {name} left out: no NAF number" for name, count in self.left_out.items()]
+        return [
+            f"{count} {'game' if count == 1 else 'games'} of {name} left out: no NAF number"
+            for name, count in self.left_out.items()
+        ]
 
 
 def naf_file(event: Tournament, organiser: str, times: Mapping[str, str]) -> NafFile:

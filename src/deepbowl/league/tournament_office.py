@@ -18,6 +18,7 @@ from deepbowl.league.report import Report, SeatReport, counted_touchdowns, outco
 from deepbowl.league.session import DRAW, LOTS, Session
 from deepbowl.league.tournament import Round, Tournament
 from deepbowl.league.tournament_pack import FEWEST_COACHES, TournamentPack, house_team, packed
+from deepbowl.league.typed_result import must_add_up, must_leave_one
 from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import edition
 from deepbowl.teams.team import Team
@@ -307,10 +308,10 @@ class TournamentOffice(Office):
         if [len(touchdowns), len(hurt), len(took)] != [seats] * 3 or min(*touchdowns, *hurt, *took) < 0:
             wrong = f"{id} has {seats} seats; give touchdowns, casualties caused and suffered for each"
             raise LeagueError("LG-REPORT-04", wrong)
-        if sum(hurt) != sum(took):
-            raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
+        must_add_up(sum(hurt), sum(took))
         away = {at for at, chair in enumerate(fixture.chairs) if chair.absent}
         gone = {at for at, club in enumerate(fixture.clubs) if club in conceded}
+        must_leave_one(gone | away, seats)
         scores = counted_touchdowns(touchdowns, gone, away)
         ranks = places_among(scores, away, gone)
         made = [

@@ -53,10 +53,23 @@ def typed_report(packed: Any, squads: Sequence[Sequence[str]]) -> Report:
             wrong = f"{seat.club}: players caused {credited} casualties, the club {seat.caused}"
             raise LeagueError("LG-REPORT-02", wrong)
     caused = sum(seat.caused for seat in report.seats)
-    if caused != sum(seat.suffered for seat in report.seats):
-        raise LeagueError("LG-REPORT-02", "casualties caused and suffered do not add up")
+    must_add_up(caused, sum(seat.suffered for seat in report.seats))
+    must_leave_one({at for at, seat in enumerate(report.seats) if seat.conceded or seat.absent}, len(report.seats))
     _must_agree(report.seats)
     return replace(report, typed=True, match="")
+
+
+def must_add_up(caused: int, suffered: int) -> None:
+    """Raise `LeagueError` unless all casualties that clubs caused were suffered by others of the table. [LG-REPORT-02]"""
+    if caused != suffered:
+        wrong = f"casualties caused and suffered do not add up: {caused} caused, {suffered} suffered"
+        raise LeagueError("LG-REPORT-02", wrong)
+
+
+def must_leave_one(gone: set[int], seats: int) -> None:
+    """Raise `LeagueError` if no seat is left to win: the last coach of a table cannot concede. [LG-FOUR-06, LG-REPORT-04]"""
+    if len(gone) >= seats:
+        raise LeagueError("LG-REPORT-04", "not every coach can concede: the last one left wins")
 
 
 def with_squads(report: Report, squads: Sequence[Mapping[str, Deeds]]) -> Report:

@@ -131,6 +131,12 @@ class TypedResult(Request):
     seats: Annotated[list[TypedSeat], Field(min_length=2, max_length=4)]
 
 
+class Confirm(Request):
+    """The typed result that a coach confirms: its mark on the page; "" for the result as it is now."""
+
+    claim: Annotated[str, Field(max_length=32)] = ""
+
+
 class SequenceAnswer(Request):
     """The answer to a question, by its number."""
 

@@ -389,9 +389,13 @@ async def report(
 
 
 @API.post("/leagues/{league}/fixtures/{fixture}/confirm", response_model=FixtureView)
-async def confirm_report(request: Request, league: str, fixture: str, authorization: Authorization = "") -> Response:
+async def confirm_report(
+    request: Request, league: str, fixture: str, wish: models.Confirm | None = None, authorization: Authorization = ""
+) -> Response:
     """Confirm a result that another coach typed in."""
-    return await _on_fixture(request, league, fixture, authorization, lambda office, coach: confirm(office, fixture, coach))
+    seen = wish.claim if wish else ""
+    do = lambda office, coach: confirm(office, fixture, coach, seen)  # noqa: E731
+    return await _on_fixture(request, league, fixture, authorization, do)
 
 
 @API.post("/leagues/{league}/fixtures/{fixture}/consent", response_model=FixtureView)

@@ -15,6 +15,7 @@ from deepbowl.league.league import League
 from deepbowl.league.ranking import DEFAULT_PLACES, USUAL_TIE_BREAKERS, Bonus, Scoring
 from deepbowl.league.tournament import Tournament
 from deepbowl.league.tournament_pack import Shape, SkillPackage, Tier, TournamentPack
+from deepbowl.server.http import league_models
 from deepbowl.server.http import tournament_models as models
 from deepbowl.server.http.answers import answer, sentence
 from deepbowl.server.http.api import hub_of, key_of
@@ -225,10 +226,12 @@ async def result(
 
 
 @API.post("/tournaments/{id}/tables/{table}/confirm", response_model=TournamentView)
-async def confirm(request: Request, id: str, table: str, authorization: Authorization = "") -> Response:
+async def confirm(
+    request: Request, id: str, table: str, wish: league_models.Confirm | None = None, authorization: Authorization = ""
+) -> Response:
     """Confirm a result that another coach of the table typed."""
     coach = await coach_of(request, authorization)
-    await hub_of(request).tournaments.confirm(id, table, coach)
+    await hub_of(request).tournaments.confirm(id, table, coach, wish.claim if wish else "")
     return await _view(request, id, authorization)
 
 

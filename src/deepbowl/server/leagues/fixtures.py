@@ -57,6 +57,7 @@ def fixture_view(league: League, id: str, eyes: Eyes) -> FixtureView:
         "ruler": eyes.leads(league), "before": before if before in league.sessions else "", "after": after,
         "squads": [_squad(league.clubs[chair.club], list(chair.shirts.items())) for chair in fixture.chairs],
         "report": report, "claim": dict(fixture.claim) if fixture.claim is not None and report is None else None,
+        "claim_mark": fixture.claim_mark if report is None else "",
         "confirmed": sorted(fixture.confirmed), "lent": sorted(fixture.lent), "typed_dice": league.pack.typed_dice,
         "counted": list(league.rules.typed),
         "conceding": conceding(league, len(fixture.clubs)),
@@ -90,9 +91,13 @@ def claim(office: Office, id: str, coach: str, wish: TypedResult, in_trouble: bo
     return repair.claim_result(office, id, packed, "" if not mine or (leads and in_trouble) else mine[0])
 
 
-def confirm(office: Office, id: str, coach: str) -> bool:
-    """Confirm a typed result for every club of a coach at the table; return whether it was handed over."""
+def confirm(office: Office, id: str, coach: str, seen: str = "") -> bool:
+    """Confirm a typed result for every club of a coach at the table; return whether it was handed over.
+
+    `seen` is the mark of the result that the coach has read. [LG-REPORT-04]
+    """
     fixture = office.league.fixture(id)
+    fixture.must_be_seen(seen)
     mine = [club for club in fixture.clubs if office.league.clubs[club].coach == coach and club not in fixture.confirmed]
     if not mine:
         raise LeagueError("LG-REPORT-04", "you have nothing to confirm")

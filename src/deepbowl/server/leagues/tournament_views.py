@@ -124,7 +124,8 @@ def _drawn(event: Tournament, one: Round, number: int, eyes: Eyes) -> Tournament
     seats = [_seat(event, club, eyes) for club in one.tables[number - 1]]
     return {
         "id": f"r{one.number}t{number}", "number": number, "seats": seats,
-        "state": "drawn", "result": None, "typed": False, "match": "", "trouble": "", "claim": None, "confirmed": [],
+        "state": "drawn", "result": None, "typed": False, "match": "", "trouble": "", "claim": None, "claim_mark": "",
+        "confirmed": [],
     }  # fmt: skip
 
 
@@ -137,6 +138,7 @@ def _table(event: Tournament, fixture: Fixture, number: int, eyes: Eyes) -> Tour
         "typed": fixture.report is not None and fixture.report.typed, "match": eyes.matches.get(fixture.id, ""),
         "trouble": eyes.troubles.get(fixture.id, ""), "confirmed": sorted(fixture.confirmed),
         "claim": _score(read_report(open_claim)) if open_claim is not None else None,
+        "claim_mark": fixture.claim_mark if open_claim is not None else "",
     }  # fmt: skip
 
 

@@ -30,6 +30,16 @@ def table_words(where: str) -> str:
     return where.capitalize()
 
 
+def _score(event: Tournament, report: Mapping[str, Any]) -> str:
+    """Return a result with all that counts in the standings: a correction may change nothing else. [LG-REPAIR-01]"""
+    seats = report["seats"]
+    told = " : ".join(str(seat["touchdowns"]) for seat in seats)
+    if any(seat["caused"] for seat in seats):
+        told += f", casualties {' : '.join(str(seat['caused']) for seat in seats)}"
+    gone = [seat_name(event, seat["club"]) for seat in seats if seat["conceded"]]
+    return f"{told}, {' and '.join(gone)} conceded" if gone else told
+
+
 def line_words(event: Tournament, line: Mapping[str, Any]) -> str | None:
     """Return what a line of a tournament says, None for a kind that leagues have too."""
     fixture = event.fixtures.get(str(line.get("fixture", "")))
@@ -40,9 +50,10 @@ def line_words(event: Tournament, line: Mapping[str, Any]) -> str | None:
     names = ", ".join(seat_name(event, club) for club in line.get("clubs", ()))
     kind = str(line.get("kind"))
     if kind == "result":
-        scores = " : ".join(str(seat["touchdowns"]) for seat in line["report"]["seats"])
         typed = " (typed)" if line["report"]["typed"] else ""
-        return f"{at}: {'the result is now ' if line.get('why') else ''}{scores}{typed}"
+        return f"{at}: {'the result is now ' if line.get('why') else ''}{_score(event, line['report'])}{typed}"
+    if kind == "claim":
+        return f"{at}: {one} type in {_score(event, line['report'])}"
     if kind == "draw":
         return f"{str(line['session']['id']).partition('-')[0].replace('round', 'Round ')} is drawn"
     return {
@@ -61,8 +72,7 @@ def line_words(event: Tournament, line: Mapping[str, Any]) -> str | None:
         "take back": f"{at}: the result is taken back",
         "no result": f"{at}: closed without a result",
         "again": f"{at}: the match is played again",
-        "claim": f"{at}: a result is typed in",
-        "confirm": f"{at}: a coach confirms the result",
+        "confirm": f"{at}: {one} confirm the result",
         "over": "The tournament is over",
     }.get(kind)
 

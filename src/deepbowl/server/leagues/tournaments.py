@@ -197,11 +197,12 @@ class Tournaments:
 
         await self.work(id, coach.id, step)
 
-    async def confirm(self, id: str, table: str, coach: Coach) -> None:
-        """Confirm a result that another coach typed. [LG-REPORT-04]"""
+    async def confirm(self, id: str, table: str, coach: Coach, seen: str = "") -> None:
+        """Confirm a result that another coach typed; `seen` is the mark of the one this coach has read. [LG-REPORT-04]"""
 
         def step(office: TournamentOffice) -> None:
             fixture = office.event.fixture(table)
+            fixture.must_be_seen(seen)
             mine = [one for one in _seats_of(office.event, table, coach.id) if one not in fixture.confirmed]
             if not mine:
                 raise LeagueError("LG-REPORT-04", "you have nothing to confirm")

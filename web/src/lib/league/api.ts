@@ -33,7 +33,8 @@ export const renamePlayer = (id: string, club: string, player: string, wish: { n
 export const fixture = (id: string, fixture: string): Promise<FixtureView> => get(at(id, `/fixtures/${part(fixture)}`));
 export const openFixture = (id: string, fixture: string): Promise<FixtureView> => post(at(id, `/fixtures/${part(fixture)}/open`));
 export const report = (id: string, fixture: string, seats: TypedSeat[]): Promise<FixtureView> => post(at(id, `/fixtures/${part(fixture)}/report`), { seats });
-export const confirm = (id: string, fixture: string): Promise<FixtureView> => post(at(id, `/fixtures/${part(fixture)}/confirm`));
+/** Confirm the typed result that the page shows, by its mark: if it was changed since, the server refuses. */
+export const confirm = (id: string, fixture: string, claim: string): Promise<FixtureView> => post(at(id, `/fixtures/${part(fixture)}/confirm`), { claim });
 export const consent = (id: string, fixture: string): Promise<FixtureView> => post(at(id, `/fixtures/${part(fixture)}/consent`));
 export const sequence = (id: string, which: string): Promise<SequenceView> => get(at(id, `/sequences/${part(which)}`));
 export const answer = (id: string, which: string, number: number, choice: string): Promise<SequenceView> => post(at(id, `/sequences/${part(which)}`), { number, choice });

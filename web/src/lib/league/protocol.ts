@@ -42,6 +42,6 @@ export interface ReportDeeds { touchdowns?: number; completions?: number; casual
 export interface ReportSeat { club: string; touchdowns: number; place: number; outcome: string; caused: number; suffered: number; conceded: boolean; fielded: number; funds: number; players: Record<string, ReportDeeds> }
 export interface FixtureView {
   league: string; league_name: string; card: FixtureCard; clubs: LeagueClub[]; mine: string[]; ruler: boolean; before: string; after: { club: string; session: string; open: boolean }[];
-  squads: SquadPlayer[][]; report: { seats: ReportSeat[]; typed: boolean } | null; claim: { seats: ReportSeat[] } | null; confirmed: string[]; lent: string[]; typed_dice: boolean; counted: string[]; conceding: string[];
+  squads: SquadPlayer[][]; report: { seats: ReportSeat[]; typed: boolean } | null; claim: { seats: ReportSeat[] } | null; claim_mark: string; confirmed: string[]; lent: string[]; typed_dice: boolean; counted: string[]; conceding: string[];
 }
 export interface Made { id: string }

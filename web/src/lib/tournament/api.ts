@@ -29,7 +29,8 @@ export const leave = (id: string, club: string, why: string): Promise<Tournament
 export const draw = (id: string): Promise<TournamentView> => post(at(id, "/draw"));
 export const order = (id: string, wish: Order): Promise<TournamentView> => post(at(id, "/orders"), wish);
 export const result = (id: string, table: string, score: TypedScore): Promise<TournamentView> => post(at(id, `/tables/${part(table)}/result`), score);
-export const confirm = (id: string, table: string): Promise<TournamentView> => post(at(id, `/tables/${part(table)}/confirm`));
+/** Confirm the typed result that the page shows, by its mark: if it was changed since, the server refuses. */
+export const confirm = (id: string, table: string, claim: string): Promise<TournamentView> => post(at(id, `/tables/${part(table)}/confirm`), { claim });
 export const history = (id: string): Promise<HistoryLine[]> => get(at(id, "/history"));
 export const naf = (id: string): Promise<NafAnswer> => get(at(id, "/naf"));
 export const ledgerAddress = (id: string): string => `/api/leagues/${part(id)}/ledger`;

@@ -4,7 +4,7 @@ export interface TournamentCard { id: string; name: string; book: string; editio
 export interface Entry { id: string; name: string; race: string; coach: string; bot: boolean; mine: boolean; value: number; present: boolean; left: boolean; late: number; naf: boolean }
 export interface TableSeat { club: string; name: string; coach: string; race: string; bot: boolean; house: boolean; absent: boolean; mine: boolean }
 export interface Score { touchdowns: number[]; casualties: number[]; suffered: number[]; conceded: boolean[] }
-export interface Table { id: string; number: number; seats: TableSeat[]; state: string; result: Score | null; typed: boolean; match: string; trouble: string; claim: Score | null; confirmed: string[] }
+export interface Table { id: string; number: number; seats: TableSeat[]; state: string; result: Score | null; typed: boolean; match: string; trouble: string; claim: Score | null; claim_mark: string; confirmed: string[] }
 export interface Round { number: number; size: number; book: string; begun: boolean; accepted: boolean; tables: Table[]; byes: TableSeat[]; broken: string[][]; by_hand: string[][] }
 export interface SumPart { where: string; value: string; why: string }
 export interface StandingNumber { name: string; value: string; mean: boolean; parts: SumPart[] }

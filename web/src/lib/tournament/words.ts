@@ -1,5 +1,6 @@
 /** Words of the pages about tournaments. */
-import type { Round, Table, TableSeat, TournamentView } from "./protocol";
+import { several } from "../league/words";
+import type { Round, Score, Table, TableSeat, TournamentView } from "./protocol";
 
 export const STAGES: Record<TournamentView["stage"], string> = {
   entry: "Entries are open", between: "Between rounds", drawn: "Drawn, not begun", round: "In play", played: "All rounds played", over: "Over",
@@ -21,6 +22,15 @@ export function stateWords(table: Table): string {
   if (table.claim) return "To be confirmed";
   return { drawn: "Drawn", waiting: "To be played", before: "Before the match", running: "In play", "handed over": "After the match", done: "Played", forfeited: "No result" }[table.state] ?? table.state;
 }
+
+/** What a result says of a seat besides its touchdowns: a coach who confirms it must see all of it. */
+export function alsoSays(score: Score, at: number): string {
+  const caused = score.casualties[at] ?? 0, suffered = score.touchdowns.length > 2 ? (score.suffered[at] ?? 0) : 0;
+  return [...(caused ? [`caused ${several(caused, "casualty")}`] : []), ...(suffered ? [`suffered ${suffered}`] : []), ...(score.conceded[at] ? ["conceded"] : [])].join(", ");
+}
+
+/** The teams whose coach has not confirmed a typed result. */
+export const unconfirmed = (table: Table): string[] => (table.claim ? table.seats.filter((seat) => !seat.bot && !seat.absent && !table.confirmed.includes(seat.club)).map((seat) => seat.name) : []);
 
 /** The tables of a round, those of the one who looks first. */
 export function mineFirst(round: Round): Table[] {

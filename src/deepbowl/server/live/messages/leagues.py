@@ -281,6 +281,7 @@ class FixtureView(TypedDict):
     squads: list[list[dict[str, Any]]]
     report: dict[str, Any] | None
     claim: dict[str, Any] | None
+    claim_mark: str
     confirmed: list[str]
     lent: list[str]
     counted: list[str]

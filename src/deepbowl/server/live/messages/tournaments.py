@@ -68,6 +68,7 @@ class TournamentTable(TypedDict):
     match: str
     trouble: str
     claim: TypedScore | None
+    claim_mark: str
     confirmed: list[str]
 
 
