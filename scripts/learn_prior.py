@@ -42,7 +42,7 @@ class Ideas(NamedTuple):
 
 
 class Truth(NamedTuple):
-    """What is known of all ideas together: the variance of their worth without chance, and how glances tell it."""
+    """Figures of all ideas together: the variance of their worth without chance, and how well glances show it."""
 
     variance: float
     noise: float

@@ -245,14 +245,14 @@ def test_leap_is_counted() -> None:
     assert left_to(s, "activate A1", "declare move", "use-at leap 4,1", "stop").hits["leaps"] == 1
 
 
-def test_bomb_is_counted_and_is_no_pass() -> None:
+def test_bomb_is_counted_and_is_not_a_pass() -> None:
     s = scenario("[.A.......]\n[......b..]", A=player(skills="Bombardier"))
     s.dice(pass_=6)
     counts = left_to(s, "activate A1", "declare throw-bomb", "use-at bombardier 4,0", ended=True)
     assert (counts.hits["bombs"], counts.hits["passes"]) == (1, 0)
 
 
-def test_team_mate_thrown_is_counted_and_is_no_pass() -> None:
+def test_thrown_team_mate_is_counted_and_is_not_a_pass() -> None:
     s = scenario("[.AB.........]\n[b...........]", A=player(st=5, skills="Throw Team-Mate"), B=player(skills="Right Stuff"))
     s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
     counts = left_to(s, "activate A1", "declare pass", "use-on throw-team-mate A2", "square 5,0", "end-turn", ended=True)

@@ -240,7 +240,7 @@ def test_thrown_player_landing_on_a_chest_bounces_off_and_falls() -> None:
 
 
 @rule("DG-CHEST-03", "2020-15/Ball and Chain")
-def test_ball_and_chain_move_is_no_move_action_and_opens_nothing() -> None:
+def test_ball_and_chain_move_is_not_a_move_action_and_opens_nothing() -> None:
     s = room("""
     A$...
     .....

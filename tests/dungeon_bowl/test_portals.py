@@ -487,7 +487,7 @@ def test_a_ball_put_down_on_a_portal_is_teleported_too() -> None:
 
 
 @rule("DG-PORTAL-07", "DG-PORTAL-02")
-def test_displaced_by_their_own_victim_they_go_on_without_paying() -> None:
+def test_blitzer_displaced_by_their_victim_continues_without_paying() -> None:
     """B1 is pushed onto a portal and comes out where the blitzer stands; B1 did not go through voluntarily."""
     s = dungeon("""
     1..2.3.

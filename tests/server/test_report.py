@@ -45,7 +45,7 @@ def test_moments_show_each_frame_once_unless_several_are_great() -> None:
     assert [moment["frame"] for moment in found] == sorted(moment["frame"] for moment in found)
 
 
-def test_report_of_a_match_that_goes_on_has_no_result() -> None:
+def test_report_of_a_running_match_has_no_result() -> None:
     assert match_summary(begun("crp", 6).log(), ["", ""])["result"] is None
 
 

@@ -254,7 +254,7 @@ def play_off_seeds(divisions: Sequence[Sequence[str]], rows: Sequence[Row], eigh
 
 
 def goes_on(match: Sequence[Score], seeds: Sequence[str]) -> str:
-    """Return who goes on from a play-off: the winner; after a draw more casualties, then the better seed. The result stands
+    """Return who advances from a play-off: the winner; after a draw more casualties, then the better seed. The result stands
     as a draw. [LG-FIX-08]"""
     winner = next((score.club for score in match if score.outcome == WON), "")
     return winner or min(match, key=lambda score: (-score.caused, seeds.index(score.club))).club

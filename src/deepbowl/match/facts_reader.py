@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _DIGITS: Final = 1000
 """The longest number: a tally may be a set of squares."""
 _STATS: Final = ("ma", "st", "ag", "pa", "av")
-"""What the state calls the numbers of a body, in the order of its fact."""
+"""The numbers of a body, by their names in the state, in the order of its fact."""
 
 
 def ball_count(lines: list[str]) -> int:

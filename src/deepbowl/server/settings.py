@@ -30,7 +30,7 @@ class Limits:
     request_rate: float = 20
     request_burst: float = 200
     late_seconds: float = 0.25
-    """An address that sends more requests is told so this often: the refusals wait for each other."""
+    """Seconds between two refusals to an address that sends more requests: they wait for each other."""
     late_refusals: int = 20
     """Refusals of an address that may wait. With more of them it can open no connection, and those it has are closed."""
     match_rate: float = 1 / 20

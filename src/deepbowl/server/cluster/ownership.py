@@ -158,7 +158,7 @@ class SharedOwnership:
             raise StoreError("this process was declared dead and no longer writes")
 
     def close(self) -> None:
-        """Own nothing any more."""
+        """Give up all matches."""
         self._closed.set()
         self._heart.join()
         with self._engine.begin() as connection:

@@ -49,7 +49,7 @@ ID_LENGTH: Final = 10
 _CODE: Final = re.compile(r"[0-9][A-Za-z0-9_-]{15,}")
 """A share code: one word without the colons of a dungeon's text."""
 MOST_SQUARES: Final = 2704
-"""The limit for a dungeon drawn by anyone, all levels and walls counted (50 by 50); the largest of ours has 1089."""
+"""The limit for a dungeon drawn by anyone, all levels and walls counted (50 by 50); the largest in the library has 1089."""
 MOST_THINGS: Final = 100
 """Of each kind (chests, doors, ...) a dungeon has at most this many."""
 NO_CHAIR: Final = (

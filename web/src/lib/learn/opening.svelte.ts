@@ -18,7 +18,7 @@ export class Opening {
     }
   }
 
-  /** Begin something; nothing while that goes on. */
+  /** Begin something, unless something is being begun already. */
   async once(what: () => Promise<void>): Promise<void> {
     if (this.sending) return;
     this.sending = true;

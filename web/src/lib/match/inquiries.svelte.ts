@@ -1,5 +1,5 @@
 /**
- * What this page has asked about the open question, and what the server answered: reach, chances, previews, forecasts, hints.
+ * Inquiries of this page about the open question, and the answers of the server: reach, chances, previews, forecasts, hints.
  * Every answer belongs to one question: with the next one all of them are forgotten.
  */
 import type { AnswerPreview, Hint, Hunted, OptionOdds, Question, Reach, SquareAction, ToServer, WhyNot } from "../protocol";
@@ -119,7 +119,7 @@ export class Inquiries {
     this.askReachIn(REACH_AGAIN_MS);
     return true;
   }
-  /** What a question in a box leads to. */
+  /** Ask for the result of each answer to a question in a box. */
   askAnswers(question: Question): void {
     this.send({ type: "answers", number: question.number });
   }

@@ -61,7 +61,7 @@ export class MatchStore {
   readonly talk = new TalkBox((message) => this.connection.send(message));
   /** How often this coach tried something that the step of a lesson does not offer. */
   missed = $state(0);
-  /** What was asked about the question, with the answers. */
+  /** Inquiries about the question, with their answers. */
   readonly asked = new Inquiries(this, (message) => this.send(message), (message) => this.connection.send(message));
   // ------------------------------------------------ the line
   status: Status = $state("connecting");

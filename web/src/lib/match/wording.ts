@@ -165,7 +165,7 @@ export function playerWords(player: PlayerState, team: string): string[] {
   return [`${player.title || player.name}, ${player.position}`, team ? `${team} · ${numbers}` : numbers, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(player.notes ?? []).map(sentence), ...(state.length ? [sentence(state.join(", "))] : [])];
 }
 
-/** Of an action without a die: that there is none, and what comes of it where that is not what it is for. */
+/** An action without a die: that it needs none, and its result if that is not its aim. */
 export const surely = (action: Pick<SquareAction, "plain" | "outcomes">): string => ["no roll", ...(action.plain.works ? [] : Object.keys(action.outcomes))].join(": ");
 
 /** "Skaven Lineman", but not "Orc Orc Lineman". */
