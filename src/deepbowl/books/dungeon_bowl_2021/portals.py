@@ -36,8 +36,12 @@ class DgPortals(Portals):
     def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Stepping, following up, being pushed, landing: a player who is merely put there stays. [DG-PORTAL-01,
         DG-IND-09]"""
-        if e.how != BY_PLACING:
+        if e.how != BY_PLACING and self.affects(m, body):
             yield from super().entered(m, body, cell, e)
+
+    def affects(self, m: Game, body: int) -> bool:
+        """Every player; not the Werewolf. [DG-XTILE-09]"""
+        return not m.neutral(body) or m.rules.neutrals.teleports(m, body)
 
     def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """A player waiting to be teleported on from a portal goes only once if another player's arrival comes first. An
@@ -75,6 +79,9 @@ class DgPortals(Portals):
         a player who was there is sent on. [DG-PORTAL-03, DG-PORTAL-07, DG-PORTAL-11]"""
         s, cell = m.state, m.state.pads[pad]
         displaced = m.body_at(cell)
+        if displaced >= 0 and not self.affects(m, displaced):
+            m.rules.neutrals.gives_way(m, displaced)
+            displaced = NOBODY
         if displaced >= 0:
             m.lift(displaced)
         m.place(body, cell)

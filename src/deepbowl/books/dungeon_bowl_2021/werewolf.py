@@ -95,14 +95,14 @@ def home_of(m: Game, wolf: int) -> int:
     return houses[pack.index(wolf) % len(houses)] if houses else m.state.cell[wolf]
 
 
-def go_home(m: Game, wolf: int) -> None:
+def go_home(m: Game, wolf: int, away_from: int = NOWHERE) -> None:
     """To the dog house or, if that is taken, to the nearest free square, at random among equals. [DG-XTILE-10]"""
     from_cell, home = m.state.cell[wolf], home_of(m, wolf)
     if m.state.posture[wolf] != STANDING:
         m.set_posture(wolf, STANDING)
         m.tell(event.StoodUp("DG-XTILE-10", wolf, from_cell))
     floor = m.board.floor & ~m.rules.movement.closed(m, wolf, False)
-    free = [cell for cell in cells(floor) if m.state.at[cell] in (0, wolf + 1)]
+    free = [cell for cell in cells(floor) if m.state.at[cell] in (0, wolf + 1) and cell != away_from]
     near = min(m.board.distance(home, cell) for cell in free)
     squares = [cell for cell in free if m.board.distance(home, cell) == near]
     to = squares[m.roll(len(squares), purpose.BEAST_CHOICE) - 1] if len(squares) > 1 else squares[0]
@@ -207,7 +207,8 @@ class TheBeast(Phase):
 
 
 class DgNeutrals(Neutrals):
-    """The Werewolf's answers: the best die, and pushes towards the nearest exit of its lair. [DG-XTILE-10]"""
+    """The Werewolf's answers: the best die, and pushes towards the nearest exit of its lair. Portals do not affect it.
+    [DG-XTILE-09, DG-XTILE-10]"""
 
     def __init__(self, lair: WerewolfsLair) -> None:
         self.lair = lair
@@ -215,6 +216,14 @@ class DgNeutrals(Neutrals):
     def residents(self, board: Board) -> list[NeutralSheet]:
         """The Werewolf in its lair. [DG-XTILE-09]"""
         return werewolves(board)
+
+    def teleports(self, m: Game, body: int) -> bool:
+        """Pushed onto a portal or following up onto one, the Werewolf stays there. [DG-XTILE-09]"""
+        return not m.owns(body, WEREWOLF)
+
+    def gives_way(self, m: Game, body: int) -> None:
+        """It goes home, or near it, when a player comes out where it stands."""
+        go_home(m, body, m.state.cell[body])
 
     def answer(self, m: Game, decision: Decision) -> Choice:
         """At random among equals; everything else gets the default."""

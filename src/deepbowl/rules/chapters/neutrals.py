@@ -81,6 +81,13 @@ class Neutrals:
         """Return whether a body tries to pick up a ball it comes onto."""
         return False
 
+    def teleports(self, m: Game, body: int) -> bool:
+        """Return whether portals affect a body."""
+        return True
+
+    def gives_way(self, m: Game, body: int) -> None:
+        """Take a body that portals do not affect off the square on which a player comes out."""
+
     def prospect(self, m: Game, body: int) -> Prospect:
         """Return what a body would do if its activation began now. It rolls nothing."""
         return Prospect()
