@@ -67,6 +67,15 @@ T = TypeVar("T")
 
 
 # ---------------------------------------------------------------- who looks
+async def cards_of(request: Request, authorization: str, kind: str) -> list[tuple[StoredCard, bool]]:
+    """Return listed leagues or tournaments, each with whether the coach belongs to it: theirs first, then public ones."""
+    coach, lists = await looker_of(request, authorization), hub_of(request).leagues.lists
+    mine = await asyncio.to_thread(lists.cards, kind, MOST_CARDS, coach.id) if coach else []
+    others = await asyncio.to_thread(lists.cards, kind, MOST_CARDS)
+    known = {one.id for one in mine}
+    return [(one, True) for one in mine] + [(one, False) for one in others if one.id not in known]
+
+
 async def looker_of(request: Request, authorization: str) -> Coach | None:
     """Return the coach of a request, None for a guest or a key that opens nothing."""
     return await hub_of(request).coaches.of_key(bearer(authorization, NEEDS_KEY)) if authorization else None
@@ -147,15 +156,10 @@ def packed_answer(body: bytes, packed: bool) -> Response:
 @API.get("/leagues", response_model=list[LeagueCard])
 async def leagues(request: Request, authorization: Authorization = "") -> Response:
     """List the leagues of the coach first, then public ones."""
-    coach, lists = await looker_of(request, authorization), hub_of(request).leagues.lists
-    mine = await asyncio.to_thread(lists.cards, LEAGUE, MOST_CARDS, coach.id) if coach else []
-    others = await asyncio.to_thread(lists.cards, LEAGUE, MOST_CARDS)
-    known = {one.id for one in mine}
-    cards = [(one, True) for one in mine] + [(one, False) for one in others if one.id not in known]
     return answer([
         {"id": one.id, "name": one.name, "book": one.book, "edition": one.edition, "season": one.season,
          "clubs": one.clubs, "mine": belongs}
-        for one, belongs in cards
+        for one, belongs in await cards_of(request, authorization, LEAGUE)
     ])  # fmt: skip
 
 

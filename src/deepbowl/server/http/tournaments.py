@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import Annotated, Final
 
@@ -20,7 +19,7 @@ from deepbowl.server.http import tournament_models as models
 from deepbowl.server.http.answers import answer, sentence
 from deepbowl.server.http.api import hub_of, key_of
 from deepbowl.server.http.coaches import coach_of
-from deepbowl.server.http.leagues import MOST_CARDS, eyes_of, looker_of
+from deepbowl.server.http.leagues import cards_of, eyes_of
 from deepbowl.server.http.middleware import HttpRefusal
 from deepbowl.server.leagues import tournament_views, views
 from deepbowl.server.leagues.leagues import TOURNAMENT
@@ -88,14 +87,9 @@ async def _view(request: Request, id: str, authorization: str, code: str = "") -
 @API.get("/tournaments", response_model=list[TournamentCard])
 async def tournaments(request: Request, authorization: Authorization = "") -> Response:
     """The tournaments of the coach first, then public ones."""
-    coach, lists = await looker_of(request, authorization), hub_of(request).leagues.lists
-    mine = await asyncio.to_thread(lists.cards, TOURNAMENT, MOST_CARDS, coach.id) if coach else []
-    others = await asyncio.to_thread(lists.cards, TOURNAMENT, MOST_CARDS)
-    known = {one.id for one in mine}
-    cards = [(one, True) for one in mine] + [(one, False) for one in others if one.id not in known]
     return answer([
         {"id": one.id, "name": one.name, "book": one.book, "edition": one.edition, "entries": one.clubs, "mine": belongs}
-        for one, belongs in cards
+        for one, belongs in await cards_of(request, authorization, TOURNAMENT)
     ])  # fmt: skip
 
 

@@ -12,7 +12,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from deepbowl.server.http.connections import ABORT, CLOSING_SECONDS
 from deepbowl.server.http.limits import Address, Bucket
-from deepbowl.server.http.middleware import client_key, origin_allowed
+from deepbowl.server.http.middleware import client_key
+from deepbowl.server.http.sockets import CLOSE_POLICY, admitted
 from deepbowl.server.hub import Hub
 from deepbowl.server.jobs.workers import JobRefused
 from deepbowl.server.live.core import LiveMatch
@@ -43,6 +44,7 @@ from deepbowl.server.live.messages.matches import MATCH_ID, NO_MATCH, SPECTATOR
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.outbox import Outbox
 from deepbowl.server.people.absence import NOT_BY_LETTER
+from deepbowl.server.people.lobby import CLOSE_BUSY
 
 ROUTER: Final = APIRouter()
 DECODER: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
@@ -58,9 +60,7 @@ FIRST_REST: Final = 0.05
 LONGEST_REST: Final = 2.0
 TOO_MANY_QUESTIONS: Final = "Too many questions. Wait a moment."
 
-CLOSE_POLICY: Final = 1008
 CLOSE_AGAIN: Final = 1012
-CLOSE_BUSY: Final = 1013
 
 
 class Client:
@@ -288,17 +288,9 @@ def _as_refusal(refused: JobRefused) -> Refusal:
 async def connect(socket: WebSocket, match_id: str) -> None:
     """One connection, from hello to its end."""
     hub: Hub = socket.app.state.hub
-    if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), hub.settings.origins):
-        await socket.close(CLOSE_POLICY, "another origin")
-        return
-    address = hub.addresses.connect(client_key(socket.scope))
-    if address is None:
-        await socket.close(CLOSE_BUSY, "too many connections")
-        return
-    try:
-        await _serve(socket, hub, address, match_id)
-    finally:
-        hub.addresses.disconnect(address)
+    async with admitted(socket, hub) as address:
+        if address is not None:
+            await _serve(socket, hub, address, match_id)
 
 
 def _abort_soon(socket: WebSocket) -> None:

@@ -8,34 +8,28 @@ from typing import Final
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from deepbowl.server.http.limits import Address
-from deepbowl.server.http.middleware import client_key, origin_allowed
+from deepbowl.server.http.sockets import admitted
 from deepbowl.server.hub import Hub
 from deepbowl.server.people.lobby import CLOSE_BUSY, Visitor
 
 ROUTER: Final = APIRouter()
-CLOSE_POLICY: Final = 1008
 
 
 @ROUTER.websocket("/ws/lobby")
 async def connect(socket: WebSocket) -> None:
     """One page, until it closes."""
     hub: Hub = socket.app.state.hub
-    if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), hub.settings.origins):
-        await socket.close(CLOSE_POLICY, "another origin")
-        return
-    address = hub.addresses.connect(client_key(socket.scope))
-    if address is None:
-        await socket.close(CLOSE_BUSY, "too many connections")
-        return
-    address.lobby_sockets += 1
-    try:
-        if address.lobby_sockets > hub.settings.limits.lobby_sockets_an_address:
-            await socket.close(CLOSE_BUSY, "too many connections")
+    async with admitted(socket, hub) as address:
+        if address is None:
             return
-        await _serve(socket, hub, address)
-    finally:
-        address.lobby_sockets -= 1
-        hub.addresses.disconnect(address)
+        address.lobby_sockets += 1
+        try:
+            if address.lobby_sockets > hub.settings.limits.lobby_sockets_an_address:
+                await socket.close(CLOSE_BUSY, "too many connections")
+            else:
+                await _serve(socket, hub, address)
+        finally:
+            address.lobby_sockets -= 1
 
 
 async def _serve(socket: WebSocket, hub: Hub, address: Address) -> None:
