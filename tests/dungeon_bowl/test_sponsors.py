@@ -307,6 +307,16 @@ def test_athlete_named_on_the_sheet_is_used() -> None:
     s.asked("benefit", of=1, about="c")
 
 
+@rule("DG-SPON-07")
+def test_athlete_on_the_sheet_who_misses_the_match_has_no_substitute() -> None:
+    s = sponsored(DUEL, "", OBERWALD)
+    s.m.sheets[1].athlete = 11
+    assert not any(s.m.bodies.name[body] == "B11" for body in s.m.bodies.of_seat[1])
+    before_first_turn(s)
+    s.expect(phase="turn")  # neither an athlete nor a benefit is asked for
+    assert not any(s.m.owns(s.body(one), "Sprint") for one in "bc")
+
+
 # ---------------------------------------------------------------- the ground stays as it is
 @rule("DG-TILE-08")
 def test_sewer_stays_open_with_sponsors() -> None:

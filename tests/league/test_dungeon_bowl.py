@@ -26,7 +26,7 @@ from deepbowl.teams.ready import ready_team
 from deepbowl.teams.team import Player, Team
 from deepbowl.testing import player, rule, scenario
 
-from .kit import all_played, club, report, run, seat, session, told, won_by
+from .kit import all_played, club, out, report, run, seat, session, told, won_by
 
 DG = league_rules("colleges", "dungeon-bowl-2021")
 
@@ -169,6 +169,19 @@ def test_athlete_earns_a_point_a_game_and_a_new_one_follows_the_dead() -> None:
     gone = run([a, b], lambda floor: DG.hand_over(floor, dead, 1, {}), dice=[1, 1]).clubs[0]
     assert gone.athlete == ""
     assert run([gone], lambda floor: market.spend(floor, 0), answers=["athlete A-4"]).club().athlete == "A-4"
+
+
+@rule("DG-SPON-07", "LG-DEED-04")
+def test_athlete_missing_a_match_stays_the_athlete_and_earns_nothing() -> None:
+    sponsored = (told("sponsor", sponsor="Air Oberwald", changed=False), told("athlete", player="A-3"))
+    a, b = college("A", *sponsored, *out("A-3")), college("B")
+    team = a.team(fit=True)
+    assert team.athlete == 3
+    assert 3 not in [one.number for one in team.players], "no other player has the benefit"
+    match = report(seat("A", 0, 2, LOST, all_played(a)), seat("B", 1, 1, WON, all_played(b)), fixture="f2")
+    after = run([a, b], lambda floor: DG.hand_over(floor, match, 1, {}), dice=[1, 1]).clubs[0]
+    assert after.athlete == "A-3"
+    assert after.members["A-3"].earned == 0
 
 
 # ---------------------------------------------------------------- seasons

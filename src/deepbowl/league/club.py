@@ -275,11 +275,12 @@ class Club:
 
     # ------------------------------------------------------------ as a team
     def team(self, guests: Iterable[Player] = (), *, fit: bool = False) -> Team:
-        """Return the club as a team: the whole list, or with `fit` those who play, with guests and goods for the match."""
+        """Return the club as a team: the whole list, or with `fit` those who play, with guests and goods for the match.
+
+        The sponsor's athlete is named even if they miss the match: no other player takes their place. [DG-SPON-07]
+        """
         chosen = self.fit() if fit else self.listed()
         athlete = self.members[self.athlete].shirt if self.athlete in self.members else 0
-        if fit and self.athlete and self.athlete not in {one.id for one in chosen}:
-            athlete = 0
         goods = self.kept_goods()
         for name, count in self.goods.items() if fit else ():
             goods[name] = goods.get(name, 0) + count

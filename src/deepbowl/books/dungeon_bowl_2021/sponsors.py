@@ -218,9 +218,15 @@ class ChooseBenefit(Phase):
         self.benefits = benefits
 
     def waiting(self, m: Game) -> list[int]:
-        """The teams that have still to pick."""
+        """The teams that have still to pick. An athlete who misses the match has no substitute."""
         seats = [seat for seat in range(m.seats) if sponsor_of(m, seat) == OBERWALD and not m.tally(BENEFIT, seat)]
-        return [seat for seat in seats if not m.goods(seat, CONCEDED)]
+        here = [seat for seat in seats if not m.sheets[seat].athlete or self.on_sheet(m, seat) >= 0]
+        return [seat for seat in here if not m.goods(seat, CONCEDED)]
+
+    def on_sheet(self, m: Game, seat: int) -> int:
+        """The athlete the sheet names, NOBODY if it names none of those who play."""
+        numbers = {m.bodies.name[body][1:]: body for body in m.bodies.of_seat[seat]}
+        return numbers.get(str(m.sheets[seat].athlete), NOBODY)
 
     def run(self, m: Game) -> Resolution[None] | None:
         """Ask before the first turn only, and only for an athlete the sheet does not name."""
@@ -228,8 +234,7 @@ class ChooseBenefit(Phase):
         if not waiting:
             return self.move_on(m)
         seat = waiting[0]
-        numbers = {f"{m.bodies.name[body][1:]}": body for body in m.bodies.of_seat[seat]}
-        named = numbers.get(str(m.sheets[seat].athlete), NOBODY)
+        named = self.on_sheet(m, seat)
         return self.name_athlete(m, seat, named) if named >= 0 and not m.tally(ATHLETE, seat) else None
 
     def move_on(self, m: Game) -> Resolution[None]:
