@@ -164,3 +164,23 @@ def test_three_coaches_swap_seats_type_and_confirm_a_result_at_a_real_table(brow
     expect(cy.locator(".own")).to_contain_text("Played")
     expect(cy.get_by_role("button", name="Cys: net casualties 1, what it is made of")).to_be_visible()
     assert bo.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # a late coach enters at the top of the page, although a round is shown; whoever is not drawn reads it
+    ada.goto(link.partition("#")[0])
+    table = ada.locator(".tables > li").filter(has=ada.get_by_role("button", name="Type the result…"))
+    if table.count():
+        table.get_by_role("button", name="Type the result…").first.click()
+        ada.get_by_role("button", name="Send the result").click()
+    late = Coach(new_context(browser, PHONE, touch=True)).page
+    late.goto(link)
+    expect(late.get_by_label("Your name as a coach")).to_be_in_viewport()
+    late.get_by_label("Your name as a coach").fill("Eve")
+    late.get_by_role("button", name="Continue").click()
+    late.get_by_label("Team name").fill("Eves")
+    late.get_by_role("button", name="Enter this team").click()
+    for name in ("Eve", "Bo"):
+        ada.get_by_role("button", name=f"Mark {name} present").click()
+        expect(ada.get_by_role("button", name=f"Mark {name} present")).to_have_count(0)
+    ada.get_by_role("button", name="Draw round 2").click()
+    ada.get_by_role("button", name="Begin round 2").click()
+    expect(cy.get_by_text("Cys are not at a table in round 2.")).to_be_visible()
+    expect(late.locator(".own")).to_contain_text("Bos")

@@ -181,8 +181,28 @@ def test_coach_confirms_only_the_result_they_have_read(shared: InThread) -> None
     its.post(f"{place}/confirm", cy, claim=its.tables()[0]["claim_mark"])
     assert its.tables()[0]["result"]["conceded"].count(True) == 1
     assert (its.tables()[0]["claim"], its.tables()[0]["claim_mark"]) == (None, "")
+    last = its.ada.ask("GET", its.path + "/history")[0]
+    assert (last["kind"], last["own_cause"]) == ("result", False), "the whole table said so"
+    assert not [one["text"] for one in its.view()["rules"] if "table of four" in one["text"]], "there is none"
     refused = its.post(f"{place}/result", touchdowns=[0, 0], conceded=[one["club"] for one in table["seats"]], status=422)
     assert refused["why"] == "Not every coach can concede: the last one left wins."
+
+
+@rule("LG-REPAIR-07", "LG-BYE-04")
+def test_organiser_who_types_their_own_result_is_marked(shared: InThread) -> None:
+    its = Event(shared, tabletop=True, rounds=[{"size": 2, "book": "crp"}] * 4, book="crp")
+    its.ada.ask("POST", its.path + "/entries", 201, race="Orc", name="Adas")
+    its.coaches["Ada"] = its.ada
+    its.enter("Bo")
+    its.begin()
+    place = f"tables/{its.tables()[0]['id']}"
+    its.post(f"{place}/result", its.coaches["Bo"], touchdowns=[2, 1])
+    its.post(f"{place}/result", touchdowns=[1, 2])  # not what Bo typed: the organiser's word alone
+    last = its.ada.ask("GET", its.path + "/history")[0]
+    assert (last["kind"], last["actor"], last["own_cause"]) == ("result", "Ada", True)
+    its.enter("Cy")
+    cys = next(row for row in its.view()["standings"] if row["played"] == 0)
+    assert [one["why"] for one in numbers(cys)["points"]["parts"]] == ["entered after 1 round"]
 
 
 @rule("LG-BYE-04", "LG-KEY-04", "LG-PAIR-03")

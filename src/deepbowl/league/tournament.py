@@ -191,7 +191,8 @@ class Tournament(League):
         for id, entry in self.entries.items():
             if entry.missed:
                 points = bye_points(self.event.shape(1).size, scoring)
-                found.setdefault(id, []).append(Entry("late", points, f"entered after {entry.missed} rounds"))
+                missed = "1 round" if entry.missed == 1 else f"{entry.missed} rounds"
+                found.setdefault(id, []).append(Entry("late", points, f"entered after {missed}"))
         return found
 
     def ranked(self) -> list[str]:

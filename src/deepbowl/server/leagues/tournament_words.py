@@ -113,7 +113,8 @@ def rules_in_words(pack: TournamentPack) -> list[RuleLine]:
     where = "Played at real tables: results are typed." if pack.typed_dice else "Played on this server."
     say(where, "LG-REPORT-04", "typed_dice")
     games = "two games" if pack.naf == PAIRS else "six games"
-    say(f"A table of four is {games} in the file for the NAF.", "LG-NAF-02", "naf")
+    if any(one.size > 2 for one in pack.rounds):
+        say(f"A table of four is {games} in the file for the NAF.", "LG-NAF-02", "naf")
     say(f"Up to {pack.room} coaches; {'bots may win places' if pack.open_to_bots else 'bots have no place'}.", "LG-BOT-03",
         "open_to_bots", "most_coaches")  # fmt: skip
     return found

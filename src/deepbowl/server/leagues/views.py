@@ -333,7 +333,11 @@ def _actor(eyes: Eyes, actor: str) -> str:
 
 
 def _own_cause(league: League, line: Mapping[str, Any]) -> bool:
-    """Return True if a ruling concerns a club of the coach who made it. [LG-REPAIR-07]"""
+    """Return True if a ruling concerns a club of the coach who made it. The last word of a table is none. [LG-REPAIR-07]"""
+    before = league.lines[line["number"] - 2]
+    if before["kind"] in ("claim", "confirm") and line["kind"] == "result" and not line.get("why"):
+        if (before["fixture"], before["actor"]) == (line["fixture"], line["actor"]):
+            return False
     touched = set(line.get("facts", {}))
     fixture = league.fixtures.get(str(line.get("fixture", "")))
     touched |= set(fixture.clubs) if fixture else set()
