@@ -23,4 +23,13 @@ describe("what may be clicked and is out of sight", () => {
     expect(right).toMatchObject({ side: "right", count: 2, nearest: "500,200", y: 150 });
     expect(top).toMatchObject({ side: "top", count: 1, nearest: "200,-50", x: 200 });
   });
+  it("hides no figure where it has to stand over squares that may be clicked", () => {
+    const row = Array.from({ length: 20 }, (_, n) => `${n * 20},20`);
+    const figure = { x: 200, y: 20 };
+    expect(offeredBeyond([...row, "200,-50"], place, room)[0]).toMatchObject({ side: "top", x: 200 });
+    const [top] = offeredBeyond([...row, "200,-50"], place, room, [figure]);
+    expect(Math.abs((top?.x ?? 200) - figure.x)).toBeGreaterThanOrEqual(44);
+    const [full] = offeredBeyond([...row, "200,-50"], place, room, row.map((cell) => place(cell) ?? figure));
+    expect(full?.x).toBe(200);
+  });
 });
