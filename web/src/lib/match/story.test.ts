@@ -20,6 +20,12 @@ describe("the story", () => {
     );
     expect(beats).toEqual([["The Reds start turn 2"], ["Ann moves 2 squares", "Ann blocks Bob: defender down", "Bob suffers injury 8: knocked out"]]);
   });
+  it("tells a walk once, however many rolls it took, and apart from what happened on the way", () => {
+    const [moved, dodged] = [() => event("Moved", "Ann moves"), () => event("Tested", "Ann dodges: rolled 4, needs 3+", { purpose: "dodge", passed: true })];
+    expect(told(event("Activated", "Ann acts"), moved(), dodged(), moved(), moved(), dodged(), moved())).toEqual([["Ann moves 4 squares"]]);
+    expect(told(event("Activated", "Ann acts"), moved(), moved(), event("PickedUp", "Ann picks up the ball"), moved(), dodged(), moved())).toEqual([["Ann moves 2 squares", "Ann picks up the ball", "Ann moves 2 squares"]]);
+    expect(told(event("Activated", "Ann acts"), moved(), event("Moved", "Bob moves", { body: "B1" }))).toEqual([["Ann moves", "Bob moves"]]);
+  });
   it("names the roll that failed and its turnover", () => {
     const beats = told(
       event("Activated", "Ann acts"), event("Declared", "Ann declares a move", { action: "move" }),

@@ -1,6 +1,7 @@
 /** The log as a story: one entry for each activation with its results. Dice and steps in between are folded away. */
 import type { EventKind } from "../events";
 import type { LogLine } from "./log_lines";
+import { walked } from "./wording";
 
 export interface Entry {
   /** Number of its first line: also its key. */
@@ -50,7 +51,18 @@ function entryOf(lines: LogLine[]): Entry {
   // The block itself reports that a player blocks.
   const results = told.filter((line) => line.kind !== "Declared" && line.kind !== "Activated");
   const shown = results.length ? results : [head];
-  return { number: first.number, weight: head.weight, player: head.player, cell: lines.findLast((line) => line.cell)?.cell ?? null, beats: shown.map((line) => line.text), lines };
+  return { number: first.number, weight: head.weight, player: head.player, cell: lines.findLast((line) => line.cell)?.cell ?? null, beats: beatsOf(shown), lines };
+}
+
+/** A walk is one beat, whatever rolls it took on the way. */
+function beatsOf(shown: LogLine[]): string[] {
+  const walks: { text: string; player: string | null; squares: number }[] = [];
+  for (const { text, said, player, squares } of shown) {
+    const before = walks.at(-1);
+    if (before && before.squares && squares && before.player === player) walks[walks.length - 1] = { text: walked(said, before.squares + squares), player, squares: before.squares + squares };
+    else walks.push({ text, player, squares });
+  }
+  return walks.map((walk) => walk.text);
 }
 
 function isTold(line: LogLine, before: LogLine | undefined): boolean {
