@@ -21,7 +21,8 @@ from deepbowl.league.session import Ask
 from deepbowl.match.log import RunningHash
 from deepbowl.match.replay import steps
 from deepbowl.sim.season import SeasonJob, World, next_round, play_round, simulate
-from deepbowl.sim.season_report import club_seasons, report
+from deepbowl.sim.season_report import as_json, club_seasons, report
+from deepbowl.sim.statistics import mean, wilson
 from deepbowl.testing import rule
 
 from .kit import club, office, session, team, told
@@ -152,6 +153,23 @@ def test_report_adds_up(world: World) -> None:
     assert set(tables) == {"list", "manager", "season"}
     assert sum(figures["matches"] for _, figures in tables["list"]) == 12
     assert sum(figures["titles"] for _, figures in tables["manager"]) == 1
+    for rows_of in tables.values():
+        for _, figures in rows_of:
+            for name, figure in figures.items():
+                if name in ("clubs", "matches", "titles"):
+                    assert isinstance(figure, int)
+                else:
+                    assert figure.low <= figure.value <= figure.high, name
+    season = tables["season"][0][1]
+    assert season["won"] == pytest.approx([100 * number for number in wilson(sum(one.won for one in rows), 12)])
+    assert season["value"] == pytest.approx(mean([one.value / 1000 for one in rows]))
+    assert season["touchdowns"].value == pytest.approx(sum(one.touchdowns for one in rows) / 12)
+    assert season["deaths"].value == pytest.approx(sum(one.deaths for one in rows) / 12)
+    assert season["deaths"].high > 0, "none in 12 matches does not mean never"
+    told = as_json(tables)
+    assert told["season"]["1"]["won"] == season["won"].as_list()
+    assert told["list"]["Orc"]["value"][1:] == [None, None], "one club in one season has no interval"
+    json.loads(json.dumps(told, allow_nan=False))
 
 
 def test_command_writes_ledger_tables_and_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,6 +182,12 @@ def test_command_writes_ledger_tables_and_report(tmp_path: Path, capsys: pytest.
     assert printed[-1] == "PROVEN."
     assert {place.name for place in out.iterdir()} == {"ledger", "clubs.parquet", "matches.parquet", "report.json"}
     assert errors.run(app, ["verify", str(out / "ledger")]) == 0
+    assert found["season"]["1"]["won"][1] < found["season"]["1"]["won"][0] < found["season"]["1"]["won"][2]
+    assert errors.run(app, [*words, "--seed", "2"]) == 0
+    shown = capsys.readouterr().out
+    low, high = (f"{number:.0f}" for number in found["season"]["1"]["won"][1:])
+    assert f"{low}–{high}" in shown
+    assert "interval of 95 %" in shown
     for wrong, said in (("--managers", "no manager"), ("--book", "no book"), ("--lists", "no ready team")):
         assert errors.run(app, ["league", "sim", wrong, "nonsense", "--clubs", "4"]) == 2
         assert said in capsys.readouterr().err

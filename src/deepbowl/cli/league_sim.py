@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,9 +20,11 @@ from deepbowl.league.folder import Memory
 from deepbowl.league.ledger import PROVEN, judge, ledger_text
 from deepbowl.match import setup
 from deepbowl.sim.season import SeasonJob, World, simulate
-from deepbowl.sim.season_report import COLUMNS, report, write_tables
+from deepbowl.sim.season_report import COLUMNS, as_json, report, write_tables
+from deepbowl.sim.statistics import Estimate
 
-WHOLE = ("clubs", "matches", "titles", "value", "gold")
+WHOLE = ("won", "drawn", "value", "gold")
+"""Figures without decimals: percentages, and gold in thousands."""
 
 
 class Pace:
@@ -82,7 +85,7 @@ def sim(
 def _summary(world: World, seconds: float) -> dict[str, Any]:
     fixtures = list(world.office.league.fixtures.values())
     unfinished = sum(one.report is None for one in fixtures)
-    tables = {name: dict(rows) for name, rows in report(world).items()}
+    tables = as_json(report(world))
     hash = world.office.league.lines[-1]["hash"]
     return {"matches": len(fixtures), "unfinished": unfinished, "seconds": round(seconds, 1), "hash": hash, **tables}
 
@@ -94,9 +97,18 @@ def _show(console: Console, world: World, seconds: float) -> None:
             table.add_column({"won": "won %", "drawn": "drawn %", "value": "value k", "gold": "gold k"}.get(column, column),
                              justify="right")  # fmt: skip
         for key, figures in rows:
-            table.add_row(key, *(f"{figures[one]:.0f}" if one in WHOLE else f"{figures[one]:.2f}" for one in COLUMNS))
+            table.add_row(key, *(_figure(figures[one], 0 if one in WHOLE else 2) for one in COLUMNS))
         console.print(table)
         console.print()
+    console.print("Below each mean and each share: its interval of 95 %. One value alone has none.")
     found = _summary(world, seconds)
     console.print(f"{found['matches']} matches in {seconds:.0f} s; {found['unfinished']} did not end and have no winner.")
     console.print(f"Hash of the seasons: {found['hash']}")
+
+
+def _figure(figure: int | Estimate, digits: int) -> str:
+    """Return a count, or an estimate with its interval in a second line."""
+    if isinstance(figure, int):
+        return str(figure)
+    value, low, high = (f"{number:.{digits}f}" for number in figure)
+    return f"{value}\n{low}–{high}" if math.isfinite(figure.low + figure.high) else value
