@@ -10,7 +10,7 @@ from deepbowl.teams.editions import BB2020, CRP, Edition, Scale
 CRP_GOODS = {
     "apothecary": (1, 50, None), "assistant coach": (None, 10, None), "cheerleader": (None, 10, None),
     "fan factor": (9, 10, None), "bribe": (3, 100, 50), "wandering apothecary": (2, 100, None), "igor": (1, 100, None),
-    "babes": (2, 50, None), "wizard": (1, 150, None), "team training": (4, 100, None),
+    "babes": (2, 50, None), "wizard": (1, 150, None), "team training": (4, 100, None), "master chef": (1, 300, 100),
 }  # fmt: skip
 BB2020_GOODS = {
     "apothecary": (1, 50, None), "assistant coach": (6, 10, None), "cheerleader": (12, 10, None),

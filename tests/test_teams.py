@@ -143,6 +143,9 @@ def test_goods_for_one_match_cost_gold_but_add_no_value() -> None:
     assert goblins.cost() - goblins.value() == 50_000, "goblins bribe cheaply"
     khemri = replace(ready_team("Khemri"), goods={"igor": 1})
     assert khemri.cost() - khemri.value() == 100_000
+    for race, price in (("Halfling", 100_000), ("Orc", 300_000)):
+        fed = replace(ready_team(race), goods={"master chef": 1})
+        assert fed.cost() - fed.value() == price
 
 
 @pytest.mark.rule("CRP-15")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.dungeons.text import parse
-from deepbowl.engine.choice import PLACE, RANDOM, TAKE, first_of, verb_of
+from deepbowl.engine.choice import END_TURN, PLACE, RANDOM, TAKE, choice, first_of, verb_of
 from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.match.match import Match
@@ -40,9 +40,13 @@ def sheets(first: int = 12, second: int = 12) -> list[TeamSheet]:
     return teams
 
 
-def start(dice: list[tuple[str, int]], first: int = 12, second: int = 12) -> Match:
-    """A match in the hall, about to be set up: both coaches take the map's own places."""
-    m = Match.new("dungeonbowl-5", parse(HALL).board(), sheets(first, second), Scripted(dice))
+def start(
+    dice: list[tuple[str, int]], first: int = 12, second: int = 12, goods: dict[str, int] | None = None
+) -> Match:
+    """A match in the hall, about to be set up: both coaches take the map's own places. Goods are the first team's."""
+    teams = sheets(first, second)
+    teams[0].goods |= goods or {}
+    m = Match.new("dungeonbowl-5", parse(HALL).board(), teams, Scripted(dice))
     for seat in (0, 1):
         assert (m.decision().seat, m.decision().kind) == (seat, "use-pre-set")
         m.apply(m.yes)
@@ -73,6 +77,19 @@ def test_coaches_place_six_each_in_turn_then_a_toss_decides_the_start() -> None:
         assert all(m.board.end_zones[seat] & m.foot(b) for b in m.bodies.of_seat[seat] if m.in_play(b))
     assert m.decision().seat == 1
     assert m.decision().kind == "turn"
+
+
+@rule("D5-PLAY-04", "CRP-16.5")
+def test_master_chef_cooks_once_before_the_first_turn() -> None:
+    chef = {"master chef": 1}
+    dice = [("set-up-order", 2), *(("master-chef", die) for die in (4, 3, 6)), ("toss", 2)]
+    m = start(dice, 1, 1, goods=chef)
+    while m.rules.phases[m.state.phase].name == "set-up":
+        m.apply(next(o for o in m.decision().options if verb_of(o) in (TAKE, PLACE)))
+    assert m.decision().kind == "turn"
+    assert [now - then.rerolls for now, then in zip(m.state.rerolls, m.sheets, strict=True)] == [2, -2]
+    for _ in range(4):
+        m.apply(choice(END_TURN))  # turns without end roll nothing more
 
 
 @rule("D5-SETUP-02")

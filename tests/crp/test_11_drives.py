@@ -137,6 +137,24 @@ def test_a_drive_ends_with_the_half_too() -> None:
     s.expect(half=2, C="reserves", A="reserves", phase="set-up")
 
 
+@rule("CRP-16.5", "CRP-10.6", "CRP-13/Leader")
+def test_master_chef_cooks_at_the_start_of_each_half() -> None:
+    chefs = {"goods": {"master chef": (1, 0)}}
+    s = opening_scenario(open_pitch(), players=3, rerolls=(1, 1), toss=1, master_chef=[4, 3, 6], **chefs)
+    s.expect(rerolls=(3, 0))  # one for each 4+, and none left to take the second time
+    s = scenario("[..A]\n[b.B]", turns=(8, 8), rerolls=(2, 2), b=player(skills="Leader"), **chefs)
+    s.dice(master_chef=[4, 5, 6]).end_turn()
+    s.expect(half=2, phase="set-up", rerolls=(5, 0))
+    s.expect_goods(1, **{"leader re-roll": 1})  # the Leader's is not taken
+
+
+@rule("CRP-16.5")
+def test_half_without_a_master_chef_rolls_nothing_for_re_rolls() -> None:
+    s = scenario("[..A]\n[b.B]", turns=(8, 8), rerolls=(0, 1))
+    s.end_turn()
+    s.expect(half=2, phase="set-up", rerolls=(0, 1))
+
+
 # ---------------------------------------------------------------- CRP-11.7
 
 

@@ -229,6 +229,7 @@ CRP: Final = Edition(
         Good("wandering apothecary", 2, 100_000, "CRP-16.5", "apothecary", apothecary=True),
         Good("igor", 1, 100_000, "CRP-16.5", "igor", apothecary=False),
         Good("babes", 2, 50_000, "CRP-16.5", "babes"),
+        Good("master chef", 1, 300_000, "CRP-16.5", "master chef", cheaper_with="cheap-master-chef", cheaper=100_000),
         Good("wizard", 1, 150_000, "CRP-16.5", "wizard"),
     ),
     primary=20_000,

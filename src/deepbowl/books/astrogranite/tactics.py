@@ -10,13 +10,13 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, choice, first_of
 from deepbowl.engine.decision import NOTHING, Resolution
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, LOST, NOBODY, STUNNED
+from deepbowl.rules.crp.goods import COUNTED_CRP
 from deepbowl.rules.flow.deploy import TossForTurn
 from deepbowl.rules.flow.harm import suffer
 from deepbowl.rules.flow.setup import able_bodies
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import STAGE_KNOWN, Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import COUNTED
 from deepbowl.rules.vocabulary.records import Fall
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ ASSASSIN: Final = "assassin"
 DRUGS: Final = "experimental drugs"
 TACTICS: Final = (ASSASSIN, DRUGS)
 """Those that act in a match, as teams bring them."""
-COUNTED_HERE: Final = (*COUNTED, *TACTICS)
+COUNTED_HERE: Final = (*COUNTED_CRP, *TACTICS)
 MOST: Final = 3
 """How many a team may invoke, all kinds together. [AG-TACTIC-01]"""
 HITS_ON: Final = 4

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.rules.bb2020.cites import OTHER_ROLLS, ROLLS
 from deepbowl.rules.bb2020.goods import MASTER_CHEF, TEAM_TRAINING
 from deepbowl.rules.chapters.rolls import Tests
-from deepbowl.rules.flow.rerolls import TeamRerolls
-from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import CONCEDED
+from deepbowl.rules.flow.rerolls import TeamRerolls, cook, has_chef
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -74,20 +72,11 @@ class Bb2020Rerolls(TeamRerolls):
         super().refill(m)
 
     def refill(self, m: Game) -> None:
-        """Then the cooks: each 4+ of three dice is one more for their team and one less for every other, not the Leader's.
-        [2020-17]"""
+        """Then the cooks. [2020-17]"""
         self.refill_own(m)
-        rerolls = list(m.state.rerolls)
-        for seat in range(m.seats):
-            for _ in range(3 if cooks(m, seat) else 0):
-                if m.roll(6, purpose.MASTER_CHEF) >= 4:
-                    rerolls[seat] += 1
-                    for other in m.others(seat):
-                        rerolls[other] = max(0, rerolls[other] - 1)
-        m.state.rerolls = tuple(rerolls)
+        cook(m, MASTER_CHEF)
 
 
 def cooks(m: Game, seat: int) -> bool:
-    """Return whether a seat has a Master Chef; the chef of a team that has conceded has left with it. [2020-17,
-    2020-14.6]"""
-    return bool(m.goods(seat, MASTER_CHEF)) and not m.goods(seat, CONCEDED)
+    """Return whether a seat has a Master Chef. [2020-17]"""
+    return has_chef(m, seat, MASTER_CHEF)

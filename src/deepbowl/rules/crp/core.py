@@ -10,6 +10,7 @@ from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.fouls import CrpFouls, CrpReferee
+from deepbowl.rules.crp.goods import COUNTED_CRP
 from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
@@ -32,6 +33,7 @@ class Crp(Rules):
 
     core: ClassVar[str] = "crp"
     editions: ClassVar[tuple[str, ...]] = ("crp", "lrb5")
+    counted: ClassVar[tuple[str, ...]] = COUNTED_CRP
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.chapters.rolls import Tests
 from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
-from deepbowl.rules.flow.rerolls import TeamRerolls
+from deepbowl.rules.crp.goods import MASTER_CHEF
+from deepbowl.rules.flow.rerolls import TeamRerolls, cook
 from deepbowl.rules.vocabulary.flags import REROLL_USED
 from deepbowl.rules.vocabulary.records import PlayerTest
 
@@ -54,6 +55,11 @@ class CrpTests(Tests):
 
 class CrpRerolls(TeamRerolls):
     """One team re-roll a turn, in their own turn, for a player on the pitch. [CRP-10.2]"""
+
+    def refill(self, m: Game) -> None:
+        """The full allotment; then the cooks. [CRP-10.6, CRP-16.5]"""
+        super().refill(m)
+        cook(m, MASTER_CHEF)
 
     def team_sources(self, m: Game, body: int) -> list[int]:
         """A team re-roll if there is one left and none was used this turn; the Leader's while a Leader is there."""

@@ -11,8 +11,8 @@ from deepbowl.engine.state import put
 from deepbowl.rules.chapters.rolls import Rerolls
 from deepbowl.rules.flow.deeds import attempt
 from deepbowl.rules.traits import SPENDING_REROLL
-from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import LEADER
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -52,3 +52,22 @@ class TeamRerolls(Rerolls):
             m.state.rerolls = put(m.state.rerolls, seat, self.allotment(m, seat))
             led = any(m.owns(body, "Leader") for body in m.bodies.of_seat[seat])
             m.change_goods(seat, LEADER, int(led) - m.goods(seat, LEADER))
+
+
+def has_chef(m: Game, seat: int, chef: int) -> bool:
+    """Return whether a seat has a Master Chef, by the number of that good; the chef of a team that has conceded has left
+    with it. [CRP-16.5, 2020-17, 2020-14.6]"""
+    return bool(m.goods(seat, chef)) and not m.goods(seat, CONCEDED)
+
+
+def cook(m: Game, chef: int) -> None:
+    """Each 4+ of a Master Chef's three dice is one re-roll more for their team and one less for every other, not the
+    Leader's. [CRP-16.5, 2020-17]"""
+    rerolls = list(m.state.rerolls)
+    for seat in range(m.seats):
+        for _ in range(3 if has_chef(m, seat, chef) else 0):
+            if m.roll(6, purpose.MASTER_CHEF) >= 4:
+                rerolls[seat] += 1
+                for other in m.others(seat):
+                    rerolls[other] = max(0, rerolls[other] - 1)
+    m.state.rerolls = tuple(rerolls)
