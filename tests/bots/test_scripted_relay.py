@@ -43,9 +43,9 @@ def sight_of(s: Scenario) -> Sight:
     return Sight(s.m.clone(Seeded(0)), 0, Ways())
 
 
-def relay_of(s: Scenario) -> Play | None:
+def relay_of(s: Scenario, least: float = 0.0) -> Play | None:
     sight = sight_of(s)
-    return Relays(Giving(Carrying(sight, 0.0))).of_ball(sight.loose[0])
+    return Relays(Giving(Carrying(sight, 0.0))).of_ball(sight.loose[0], least)
 
 
 def test_relay_counts_the_pick_up_the_catch_and_the_run() -> None:
@@ -87,7 +87,7 @@ def test_runner_that_has_acted_makes_no_relay() -> None:
     s = handed_over()
     sight = sight_of(s)
     sight.s.acted |= 1 << s.body("B")
-    assert Relays(Giving(Carrying(sight, 0.0))).of_ball(sight.loose[0]) is None
+    assert Relays(Giving(Carrying(sight, 0.0))).of_ball(sight.loose[0], 0.0) is None
 
 
 def test_relay_is_not_looked_for_between_two_teams() -> None:
@@ -151,7 +151,22 @@ def test_relay_beats_keeping_the_ball_and_seldom_running_in_alone(
 ) -> None:  # fmt: skip
     s = handed_over()
     turn = Turn(sight_of(s), 0.0, s.m.decision().options)
-    assert turn.is_better(Play("relay", 0.1, chance, []), Play(fetched, 0.1, 0.9, [])) == better
+    assert (chance > turn.to_beat(Play(fetched, 0.1, 0.9, []))) == better
+
+
+def test_any_relay_beats_no_pick_up_at_all() -> None:
+    s = handed_over()
+    assert Turn(sight_of(s), 0.0, s.m.decision().options).to_beat(None) == 0.0
+
+
+def test_relay_no_likelier_than_what_it_must_beat_is_not_found() -> None:
+    s = handed_over()
+    play = relay_of(s)
+    assert play is not None
+    assert relay_of(s, play.chance) is None
+    again = relay_of(s, play.chance - 0.01)
+    assert again is not None
+    assert again.plan == play.plan
 
 
 def test_team_mates_keep_off_the_way_of_the_runner() -> None:

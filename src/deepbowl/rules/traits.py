@@ -457,13 +457,17 @@ def replaced(traits: list[Trait], *new: Trait) -> list[Trait]:
     return [changed.get(trait.name, trait) for trait in traits]
 
 
-def present_with(m: Game, hook: int) -> list[int]:
-    """Every body on the board that has a usable trait with this hook, the active seat's first."""
+def present_with(m: Game, hook: int, but: int = -1) -> list[int]:
+    """Every body on the board that has a usable trait with this hook, the active seat's first; none of the seat `but`."""
     mask = m.rules.masks[hook]
     if not m.present & mask:
         return []
-    s = m.state
-    found = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and meets(s.skills[b], mask) and m.traits(b) & mask]
+    s, side = m.state, m.side
+    found = [
+        b for b in range(len(s.cell))
+        if s.cell[b] >= 0 and side[b] != but and meets(s.skills[b], mask) and m.traits(b) & mask
+    ]  # fmt: skip
     if len(found) > 1:
-        found.sort(key=lambda b: m.turn_distance(m.side[b]))
+        places = [m.turn_distance(seat) for seat in range(m.seats + 1)]
+        found.sort(key=lambda b: places[side[b]])
     return found

@@ -82,12 +82,14 @@ class Carrying:
         """Return how far every square is from the goal for a player, those who stand in the way considered."""
         return self.sight.road(body=body)
 
-    def reach(self, body: int, action: int = MOVE) -> Reach:
-        """Return where a player gets to, looked up once."""
-        key = (body, action)
-        if key not in self._reaches:
-            self._reaches[key] = reach(self.m, body, action, LEAST_CHANCE.get(action, 0.0))
-        return self._reaches[key]
+    def reach(self, body: int, action: int = MOVE, least: float = 0.0) -> Reach:
+        """Return where a player gets to, looked up once. Squares they get to with a chance of less than `least` may be left
+        out, as well as those that are too unlikely for the action."""
+        least = max(least, LEAST_CHANCE.get(action, 0.0))
+        found = self._reaches.get((body, action))
+        if found is None or found.least > least:
+            found = self._reaches[body, action] = reach(self.m, body, action, least)
+        return found
 
     def drive(self, distance: int, body: int) -> float:
         """Return what holding a ball is worth at this distance from the goal at the end of the turn, danger aside.

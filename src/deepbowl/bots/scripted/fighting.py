@@ -35,6 +35,9 @@ ENOUGH_DICE: Final = 2
 USUAL_STRENGTH: Final = 3
 STRONGER: Final = 0.04
 A_HELPER: Final = 0.02
+BLITZ_RISK: Final = 0.3
+HASTY_RISK: Final = 0.4
+"""A blitz on anyone may fail this often, and with no time left so much more often."""
 NO_SCORERS: Final[Mapping[int, float]] = {}
 _TARGETS: Final = 4  # opponents a blitzer looks at
 
@@ -45,6 +48,7 @@ class Fighting:
     def __init__(self, sight: Sight, carrying: Carrying) -> None:
         self.sight = sight
         self.patience = 1.0 - carrying.haste
+        self.usual_risk = BLITZ_RISK + HASTY_RISK * carrying.haste  # how often a blitz may fail
         self.carrying = carrying
         self.infractions = Infractions(sight)
         self.pending = 0.0  # the chance of a touchdown that a failed block would cost
@@ -52,6 +56,7 @@ class Fighting:
         self.matters = sight.loose_mask  # squares around which opponents are a nuisance
         for body in sight.carriers:
             self.matters |= sight.board.bit[self.s.cell[body]]
+        self._dice: dict[tuple[int, int, int], int] = {}  # of a blitz: who, from which square, on whom
         self.near_ball = sight.beside(self.matters) if self.matters else 0
         self.in_the_way = 0
         for body in sight.carriers:
@@ -206,17 +211,24 @@ class Fighting:
     ) -> Play | None:
         """One player's blitz on one opponent. Failing costs less, the more likely it `scores` next turn if no one stops it:
         what would be lost by it is lost anyway. `found` is where they get to with an item they have used."""
-        r = found or self.carrying.reach(body, BLITZ)
+        r = found or self.carrying.reach(body, BLITZ, 1.0 - max(most, self.usual_risk))
         arrives, cell = r.best_hit(foe)
         if cell < 0 or arrives < LEAST_CHANCE[BLITZ]:
             return None
-        odds = odds_of(self.m, body, foe, dice_from(self.m, body, cell, foe))
+        odds = odds_of(self.m, body, foe, self.dice_from(body, cell, foe))
         fails = 1.0 - arrives * (1.0 - odds.falls)
         if fails > most:
             return None
         prize -= self.infractions.knocking_down(body)
         worth = arrives * (odds.down * prize + odds.push * PUSHED_AWAY) - fails * self.cost(body) * (1.0 - scores)
         return Play("blitz", worth, 1.0 - fails, r.plan_hit(foe), target=foe) if worth > 0.01 else None
+
+    def dice_from(self, body: int, cell: int, foe: int) -> int:
+        """Return how many dice a blitzer has from a square, counted once: blitzes are looked at several times in a turn."""
+        dice = self._dice.get((body, cell, foe))
+        if dice is None:
+            dice = self._dice[body, cell, foe] = dice_from(self.m, body, cell, foe)
+        return dice
 
     def hit_from(self, body: int) -> list[Choice]:
         """The best hit of someone who blitzes already, from where they have come to."""

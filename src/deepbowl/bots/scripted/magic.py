@@ -96,7 +96,9 @@ class Magic:
             if self.s.cell[thief] < 0 or self.s.posture[thief] != STANDING or not self.fighting.is_open(BLITZ, thief):
                 continue
             for body in self.sight.mine:
-                if not self.sight.free(body) or self.carrying.reach(body, BLITZ).best_hit(thief)[1] >= 0:
+                if not self.sight.free(body) or not self.s.skills[body] & self.buttons:
+                    continue
+                if self.carrying.reach(body, BLITZ).best_hit(thief)[1] >= 0:
                     continue
                 for opening, found in self.pressed(body, BLITZ, thief):
                     play = self.fighting.blitz(body, thief, self.fighting.prize(thief), 0.6, found=found)

@@ -46,20 +46,24 @@ class Relays:
         is_spent = self.m.rules.actions.is_spent
         return is_spent(self.m, body, HAND_OFF, -1) or is_spent(self.m, body, PASS, -1)
 
-    def of_ball(self, cell: int) -> Play | None:
+    def of_ball(self, cell: int, least: float) -> Play | None:
         """Return the best relay with the ball on a square: to fetch it and give it to a runner. The chance is that of all
-        three parts."""
+        three parts, and more than `least`."""
         ball = self.m.loose_at(cell)
-        runners = self.runners(ball, cell) if ball >= 0 else []
+        least = max(least, LEAST_RELAY)
+        runners = [runner for runner in self.runners(ball, cell) if runner.chance > least] if ball >= 0 else []
+        if not runners:
+            return None
         found: Play | None = None
-        for body in self.fetchers(cell) if runners else ():
+        for body in self.fetchers(cell):
             for runner in runners:
                 if runner.body == body:
                     continue
                 for way in (self.handed, self.thrown):
-                    least = LEAST_RELAY if found is None else found.chance
                     if runner.chance > least:
-                        found = way(body, ball, cell, runner, least) or found
+                        play = way(body, ball, cell, runner, least)
+                        if play is not None:
+                            found, least = play, play.chance
         return found
 
     def runners(self, ball: int, cell: int) -> list[Runner]:
@@ -95,7 +99,7 @@ class Relays:
         away, on = self.sight.on_foot(self.m.board.bit[cell]), self.sight.on_foot(near)
         if away[self.s.cell[body]] + on[cell] > self.sight.pace(body) + LONGEST_WALK:
             return None
-        r = self.carrying.reach(body, HAND_OFF)
+        r = self.carrying.reach(body, HAND_OFF, LEAST_RELAY)
         chance, square = max([(r.carry_chance(square, ball), -square) for square in cells(near)], default=(0.0, 0))
         if chance * runner.chance <= least:
             return None

@@ -322,6 +322,14 @@ class Sight:
             left -= 1
         return left if self.s.posture[body] == STANDING else max(0, left - _UP)
 
+    def may_get_to(self, body: int, cell: int) -> bool:
+        """Return False if a square is too far for the rest of an acting player's Action, whatever they roll."""
+        m, act, movement = self.m, self.s.act, self.m.rules.movement
+        if self.s.topo.jumps or any(trait.travels for trait in m.rules.everyone):
+            return True
+        squares, rushes = movement.allowance(m, body) - act.moved, movement.rushes(m, body) - act.rushes
+        return m.board.distance(self.s.cell[body], cell) <= max(0, squares) + max(0, rushes)
+
     def beside(self, squares: int) -> int:
         """The squares in contact with these."""
         near = 0

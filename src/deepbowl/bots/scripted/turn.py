@@ -103,7 +103,7 @@ class Turn:
             yield from self.in_order(self.fighting.blitzes(0.15, False), fetches)
         yield from _best(self.deeds.climbs())
         daring = self.carrying.haste
-        hits = [] if last_chances or tackles else self.fighting.blitzes(0.3 + 0.4 * daring, False)
+        hits = [] if last_chances or tackles else self.fighting.blitzes(self.fighting.usual_risk, False)
         runs = self.runs_in()
         later = [intents, fetches, openings, last_chances, tackles, hits, marks, relays, runs]
         if not self.defence.break_aways:  # else everyone is needed for the line
@@ -124,7 +124,7 @@ class Turn:
         yield from _best(openings)
         yield from _best(bashes)
         yield from _best(self.fighting.blocks(0.34 + 0.3 * daring))
-        yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
+        yield from _best(self.fighting.blitzes(self.fighting.usual_risk, False))
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
         yield from _best(self.deeds.gifts())
@@ -228,20 +228,21 @@ class Turn:
         plays: list[Play] = []
         relays: list[Play] = []
         for cell in self.sight.loose:
-            play, relay = best(self.fetchers(cell)), self.relays.of_ball(cell) if self.sight.crowd else None
-            if relay is not None and self.is_better(relay, play):
+            play = best(self.fetchers(cell))
+            relay = self.relays.of_ball(cell, self.to_beat(play)) if self.sight.crowd else None
+            if relay is not None:
                 relays.append(relay)
             elif play is not None:
                 plays.append(play)
         return plays, relays
 
-    def is_better(self, relay: Play, fetch: Play | None) -> bool:
-        """Return whether a relay is better than to run in with the ball alone, or to fetch and keep it: a ball that is
-        kept among several teams seldom leads to a touchdown."""
+    def to_beat(self, fetch: Play | None) -> float:
+        """Return the chance that a relay must exceed to be better than to run in with the ball alone, or to fetch and keep
+        it: a ball that is kept among several teams seldom leads to a touchdown."""
         if fetch is None:
-            return True
+            return 0.0
         share = 1.0 if fetch.what == "fetch and score" else KEPT_AMONG_MANY
-        return relay.chance > share * fetch.chance
+        return share * fetch.chance
 
     def fetchers(self, cell: int) -> list[Play]:
         """Everyone who may get at a loose ball, and what it is worth that they pick it up."""
@@ -423,7 +424,7 @@ class Turn:
         anew = self.is_out_of_pad(body)
         least = GOOD if anew else FIRST
         for cell in self.sight.loose:
-            if self.sight.has_hands(body):
+            if self.sight.has_hands(body) and self.sight.may_get_to(body, cell):
                 play = self.carrying.fetch(body, cell)
                 if play is not None and play.chance >= least:
                     return play.plan

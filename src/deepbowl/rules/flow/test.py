@@ -50,11 +50,9 @@ def gather_modifiers(m: Game, t: PlayerTest) -> None:
         for trait in m.hooked(t.body, MODIFY):
             t.add(trait.name, trait.modify(m, t.body, t))
     if m.present & masks[AURA]:
-        side = m.side[t.body]
-        for other in present_with(m, AURA):
-            if m.side[other] != side:
-                for trait in m.hooked(other, AURA):
-                    t.add(trait.name, trait.aura(m, other, t))
+        for other in present_with(m, AURA, m.side[t.body]):
+            for trait in m.hooked(other, AURA):
+                t.add(trait.name, trait.aura(m, other, t))
 
 
 def ground_of(m: Game, t: PlayerTest) -> list[Feature]:
