@@ -8,10 +8,10 @@ Teams and dungeons are drawn from all that are ready, by the number of the match
 `--same-team` all have the same team: rosters differ so much that with two of them the better coach often has no chance.
 With `--both-sides` every match is played twice with the same dice, the bots in each other's place, and the interval of the
 points is one over such pairs. At a table of four each bot has two seats; on both sides means all six ways to share them, and
-the points of a match are those of every seat of one bot against every seat of the other. A match is broken off after
-`--turns` turns per team. Matches already in the file are not played again, so a long measurement can be stopped and
-continued. After `--seconds` no match is begun. Bots that think for a time get that much of the processor, however busy the
-machine is.
+the points of a match are those of every seat of one bot against every seat of the other. A match is won by the bot whose
+team is ahead of all others. A match is broken off after `--turns` turns per team. Matches already in the file are not played
+again, so a long measurement can be stopped and continued. After `--seconds` no match is begun. Bots that think for a time
+get that much of the processor, however busy the machine is.
 """
 
 from __future__ import annotations
@@ -121,6 +121,14 @@ def by_bot(result: dict[str, Any]) -> tuple[list[int], list[int]]:
     return score[: len(score) // 2], score[len(score) // 2 :]
 
 
+def winner(result: dict[str, Any]) -> int:
+    """Return the number of the bot whose team is ahead of all others; -1 if no team is, also between two of one bot."""
+    first, second, *_ = sorted(result["score"], reverse=True)
+    if first == second:
+        return -1
+    return int(first not in by_bot(result)[0])
+
+
 def points(result: dict[str, Any]) -> float:
     """Return what the first bot gets for a match: one, or half of it for a draw; on average over the seats of both."""
     return mean(1.0 if ours > theirs else 0.5 if ours == theirs else 0.0 for ours, theirs in product(*by_bot(result)))
@@ -144,16 +152,17 @@ def told(book: str, names: list[str], results: list[dict[str, Any]], both_sides:
     """Return what the matches say."""
     total = len(results)
     lines = [f"{book}: {names[0]} against {names[1]}, {total} matches"]
-    best = [[max(scores) for scores in by_bot(result)] for result in results]
+    winners = [winner(result) for result in results]
     for n, name in enumerate(names):
-        won = sum(scores[n] > scores[1 - n] for scores in best)
+        won = winners.count(n)
         decisions, seconds = sum(r["decisions"][n] for r in results), sum(r["seconds"][n] for r in results)
         lines.append(f"  {name} wins {wilson(won, total)}, {1000 * seconds / max(1, decisions):.2f} ms a decision")
     scored = sum(any(r["score"]) for r in results)
     touchdowns = sum(sum(r["score"]) for r in results)
     lines.append(f"  a touchdown in {wilson(scored, total)}; {touchdowns / max(1, total):.2f} a match")
-    decided = [scores for scores in best if scores[0] != scores[1]]
-    lines.append(f"  of decided ones {names[0]} wins {wilson(sum(a > b for a, b in decided), len(decided))}")
+    level = winners.count(-1)
+    lines.append(f"  no team is ahead of all others in {wilson(level, total)}")
+    lines.append(f"  of decided ones {names[0]} wins {wilson(winners.count(0), total - level)}")
     if both_sides:
         lines.append(f"  {names[0]} has {of_pairs(results)}")
     return "\n".join(lines)

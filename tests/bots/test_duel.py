@@ -51,6 +51,23 @@ def test_table_of_four_compares_every_seat_of_both_bots(duel: ModuleType) -> Non
     assert duel.of_pairs(results) == "100.0% ± 0.0% of the points in 2 sets of 6"
 
 
+@pytest.mark.parametrize(("score", "won_by"), [
+    ([1, 0], 0), ([0, 1], 1), ([1, 1], -1), ([0, 2, 1, 1], 0), ([0, 1, 2, 1], 1), ([2, 2, 1, 0], -1), ([2, 0, 2, 0], -1),
+])  # fmt: skip
+def test_match_is_won_by_a_team_ahead_of_all_others(duel: ModuleType, score: list[int], won_by: int) -> None:
+    assert duel.winner({"score": score}) == won_by
+
+
+def test_share_of_matches_won_is_told_beside_those_that_no_one_won(duel: ModuleType) -> None:
+    scores = [[1, 0, 0, 0], [1, 1, 0, 0], [0, 0, 0, 1], [0, 0, 2, 1], [0, 0, 3, 0]]
+    results = [{"number": n, "score": score, "decisions": [1, 1], "seconds": [0.0, 0.0]} for n, score in enumerate(scores)]
+    lines = duel.told("deathbowl", ["coach", "veteran"], results, True).splitlines()
+    assert lines[1].startswith("  coach wins 1 of 5 = 20.0% (")
+    assert lines[2].startswith("  veteran wins 3 of 5 = 60.0% (")
+    assert lines[4].startswith("  no team is ahead of all others in 1 of 5 = 20.0% (")
+    assert lines[5].startswith("  of decided ones coach wins 1 of 4 = 25.0% (")
+
+
 def test_points_are_counted_over_pairs(duel: ModuleType) -> None:
     scores = [(1, 0), (0, 0), (0, 1), (1, 2), (3, 1), (2, 0), (9, 0)]  # the last one has no second match yet
     results = [{"number": number, "score": score} for number, score in enumerate(scores)]
