@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from deepbowl.board.pitches import open_pitch
-from deepbowl.bots.habits.counts import HABITS, Counts, is_rate
+from deepbowl.bots.habits.counts import HABITS, Counts, is_rate, level_by_chance
 from deepbowl.bots.habits.watch import Watcher, watch_match
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine import choice as verbs
@@ -95,6 +97,7 @@ def test_whole_matches_are_watched_and_counts_are_joined() -> None:
     m = Match.new("crp", open_pitch(), [ready_team("Goblin").sheet(), ready_team("Slann").sheet()], Seeded(3))
     watch_match(m, [BiasedBot(1), BiasedBot(2)], counts, 2)
     assert (counts.matches, counts.seats) == (1, 2)
+    assert counts.of["level matches"] == 1
     assert counts.of["turnover that could wait"] >= 2
     both.join(counts)
     both.join(counts)
@@ -152,6 +155,54 @@ def test_hand_off_gains_nothing_unless_the_receiver_gets_on(steps: tuple[str, ..
     counts = left_to(s, "activate A1", "declare hand-off", "hand-off A2", *walk)
     assert seen(counts, "hand-offs that gain nothing") == (nothing, 1)
     assert counts.hits["hand-offs"] == 1
+
+
+@pytest.mark.parametrize(("beside", "nothing"), [("", 1), ("b", 0), ("bc", 0)])
+def test_hand_off_away_from_markers_gains_something(beside: str, nothing: int) -> None:
+    marker = {"b": player(at=(1, 0)), "c": player(at=(1, 2))}
+    far = {"b": player(at=(9, 2)), "c": player(at=(9, 0))}
+    others = {name: (marker if name in beside else far)[name] for name in "bc"}
+    s = scenario("[..........]\n[.AB.......]\n[..........]", A=player(ball=True), b=others["b"], c=others["c"])
+    s.dice(catch=6)
+    counts = left_to(s, "activate A1", "declare hand-off", "hand-off A2")
+    assert seen(counts, "hand-offs that gain nothing") == (nothing, 1)
+    assert seen(counts, "hand-offs that lose the ball") == (0, 1)
+
+
+def test_hand_off_to_a_team_mate_as_marked_as_before_gains_nothing() -> None:
+    s = scenario("[..........]\n[.AB.......]\n[..b.......]", A=player(ball=True))
+    s.dice(catch=6)
+    counts = left_to(s, "activate A1", "declare hand-off", "hand-off A2")
+    assert seen(counts, "hand-offs that gain nothing") == (1, 1)
+
+
+def test_hand_off_that_is_dropped_loses_the_ball_and_is_no_useless_one() -> None:
+    s = scenario("[..........]\n[..AB......]\n[b.........]", A=player(ball=True))
+    s.dice(catch=1, bounce=3)
+    counts = left_to(s, "activate A1", "declare hand-off", "hand-off A2", ended=True)
+    assert seen(counts, "hand-offs that lose the ball") == (1, 1)
+    assert seen(counts, "hand-offs that gain nothing") == (0, 1)
+
+
+@pytest.mark.parametrize(("touchdowns", "seats", "chance"), [
+    (0, 4, 1.0), (1, 4, 0.0), (2, 4, 12 / 16), (3, 4, 24 / 64), (4, 4, 60 / 256), (1, 2, 0.0), (2, 2, 1 / 2), (4, 2, 6 / 16),
+])  # fmt: skip
+def test_level_by_chance_counts_the_ways_touchdowns_can_fall(touchdowns: int, seats: int, chance: float) -> None:
+    assert level_by_chance(touchdowns, seats) == pytest.approx(chance)
+    dealt = list(product(range(seats), repeat=touchdowns))
+    scores = [sorted((each.count(seat) for seat in range(seats)), reverse=True) for each in dealt]
+    assert level_by_chance(touchdowns, seats) == pytest.approx(sum(s[0] == s[1] for s in scores) / len(dealt))
+
+
+def test_level_matches_are_counted_beside_those_expected_by_chance() -> None:
+    counts = Counts()
+    assert counts.in_words("level matches") == "no occasion"
+    for score in ([1, 0, 0, 0], [1, 1, 0, 0], [2, 0, 2, 1], [0, 0, 2, 0]):
+        counts.note_score(score)
+    assert seen(counts, "level matches") == (2, 4)
+    both = Counts()
+    both.join(counts)
+    assert both.in_words("level matches") == counts.in_words("level matches") == "2 of 4 = 50% (46% by chance)"
 
 
 def test_walk_back_to_the_square_of_two_turns_ago_is_counted() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from math import comb
 from typing import Final
 
 BAD: Final = "less is better"
 GOOD: Final = "more is better"
 PLAIN: Final = "neither good nor bad by itself"
+LEVEL: Final = "level matches"
 
 HABITS: Final[dict[str, tuple[str, str]]] = {
     "stops after a pad": (BAD, "came out of a teleporter in their own turn, could still have moved, and did nothing more"),
@@ -34,10 +38,13 @@ HABITS: Final[dict[str, tuple[str, str]]] = {
     "walks there and back": (
         BAD, "a player without the ball walked 3 squares or more, back to their square of two turns before",
     ),
+    "hand-offs that lose the ball": (BAD, "no touchdown followed, and the team did not hold the ball when the turn ended"),
     "hand-offs that gain nothing": (
-        BAD, "no touchdown followed, and at the end of the turn no team-mate held the ball 2 squares nearer to the goal",
+        BAD, "no touchdown followed, and when the turn ended the team held the ball neither 2 squares nearer to the goal nor "
+        "with fewer opponents beside it than at the hand-off",
     ),
     "reserves left in the dug-out": (BAD, "a reserve could come on when the turn began, and none did"),
+    LEVEL: (PLAIN, "no team was ahead of all others when the match ended"),
     "turns with the ball": (PLAIN, "a turn began with a ball in hand"),
     "scored in the turn of getting the ball": (PLAIN, "a touchdown in a turn that began without the ball"),
     "touchdowns": (PLAIN, "touchdowns; per match"),
@@ -72,6 +79,8 @@ class Counts:
         self.matches = 0
         self.seats = 0
         """Seats watched, over all matches."""
+        self.level_by_chance = 0.0
+        """How many of the matches would end level if each of their touchdowns fell to any of the teams alike."""
         self.hits = dict.fromkeys(HABITS, 0)
         self.of = dict.fromkeys(HABITS, 0)
 
@@ -89,15 +98,38 @@ class Counts:
         hits, of = self.hits[habit], self.of[habit]
         if is_rate(habit):
             return f"{hits / max(1, self.seats):.2f} per match"
-        return f"{hits} of {of} = {hits / of:.0%}" if of else "no occasion"
+        chance = f" ({self.level_by_chance / of:.0%} by chance)" if of and habit == LEVEL else ""
+        return f"{hits} of {of} = {hits / of:.0%}{chance}" if of else "no occasion"
+
+    def note_score(self, score: Sequence[int]) -> None:
+        """The final score of a match."""
+        first, second, *_ = sorted(score, reverse=True)
+        self.note(LEVEL, first == second)
+        self.level_by_chance += level_by_chance(sum(score), len(score))
 
     def join(self, other: Counts) -> None:
         """Put the counts of other matches to these."""
         self.matches += other.matches
         self.seats += other.seats
+        self.level_by_chance += other.level_by_chance
         for habit in HABITS:
             self.hits[habit] += other.hits[habit]
             self.of[habit] += other.of[habit]
+
+
+def level_by_chance(touchdowns: int, seats: int) -> float:
+    """Return how likely no team is ahead of all others if each touchdown falls to any of them alike."""
+
+    @cache
+    def ways(left: int, teams: int, most: int) -> int:
+        """In how many ways some touchdowns can fall to some teams, none of which has more than `most`."""
+        if not teams:
+            return int(not left)
+        return sum(comb(left, own) * ways(left - own, teams - 1, most) for own in range(min(left, most) + 1))
+
+    most = range(1, touchdowns + 1)
+    won = sum(seats * comb(touchdowns, own) * ways(touchdowns - own, seats - 1, own - 1) for own in most)
+    return 1.0 - won / float(seats**touchdowns)
 
 
 def is_rate(habit: str) -> bool:

@@ -39,7 +39,7 @@ class Football:
         self.scored = False
         self.activations = 0
         self.first_failed = False
-        self.handed: list[tuple[int, int]] = []  # each hand-off: which ball, squares from the goal
+        self.handed: list[tuple[int, int, int]] = []  # each hand-off: which ball, squares from the goal, opponents beside it
         self.walked: dict[int, int] = {}  # squares entered this turn by players of the team
         self.trails: dict[int, list[int]] = {}  # by player: where they stood at the end of their team's last turns
         self.failed: tuple[int, str, int] = (-1, "", -1)  # the last test failed: told again if it is re-rolled
@@ -66,18 +66,22 @@ class Football:
             self.counts.note("chance given up in the last turn", by_choice and not self.scored)
         if self.reserves:
             self.counts.note("reserves left in the dug-out", not self.brought)
-        for ball, away in self.handed:
-            self.counts.note("hand-offs that gain nothing", not self.scored and not (same_drive and self.gained(ball, away)))
+        for ball, away, marked in self.handed:
+            self.note_hand_off(ball, away, marked, same_drive and not self.scored)
         if same_drive:
             self.note_walks()
         else:
             self.trails.clear()
 
-    def gained(self, ball: int, away: int) -> bool:
-        """Return whether a team-mate holds a ball, nearer to the goal than where it was handed over."""
+    def note_hand_off(self, ball: int, away: int, marked: int, in_play: bool) -> None:
+        """Look at what became of a ball that was handed over, `away` from the goal and `marked` by so many opponents; it is
+        still `in_play` unless the drive is over. A ball lost by a die is no useless hand-off, nor one taken to safety."""
         m, s = self.m, self.m.state
         holder = s.ball_by[ball]
-        return holder >= 0 and m.side[holder] == self.seat and self.to_goal(s.cell[holder]) <= away - A_GAIN
+        held = holder >= 0 and m.side[holder] == self.seat
+        useful = held and (self.to_goal(s.cell[holder]) <= away - A_GAIN or self.marked(holder) < marked)
+        self.counts.note("hand-offs that lose the ball", in_play and not held)
+        self.counts.note("hand-offs that gain nothing", in_play and held and not useful)
 
     def note_walks(self) -> None:
         """Compare where each player ends a walk with where they stood two turns ago."""
@@ -115,7 +119,7 @@ class Football:
             self.counts.add("passes completed")
         elif isinstance(said, event.HandedOff):
             self.counts.add("hand-offs")
-            self.handed.append((said.ball, self.to_goal(m.state.cell[said.body])))
+            self.handed.append((said.ball, self.to_goal(m.state.cell[said.body]), self.marked(said.body)))
         elif isinstance(said, event.Lifted):
             self.counts.add("team-mates thrown")
         elif isinstance(said, event.Declared) and said.action == "foul":
@@ -148,6 +152,10 @@ class Football:
         """Return the squares on foot from a square to where the team scores, ignoring players."""
         m = self.m
         return m.board.routes_from(m.rules.scoring.goal(m, self.seat), m.state.topo)[cell] if cell >= 0 else 0
+
+    def marked(self, body: int) -> int:
+        """Return how many opponents mark a player."""
+        return self.m.zones_on(self.m.state.cell[body], self.m.side[body])
 
     def scores(self, body: int) -> float:
         """Return how likely a ball carrier runs in from where everyone stands."""

@@ -361,3 +361,4 @@ def watch_match(match: Match, bots: Sequence[Bot], counts: Counts, turns: int = 
         clock.tell(match)
     counts.matches += 1
     counts.seats += match.seats
+    counts.note_score(match.state.score)
