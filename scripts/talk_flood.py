@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import multiprocessing
 import os
 import socket
 import subprocess
@@ -29,14 +28,12 @@ from typing import Any
 
 import httpx
 import msgspec
-from in_turn import Change, change, order
-from load import Coach, Result, home_of
-from playtest_load import MOST_NICE, SPARE, end, measured
+from in_turn import Change
+from load import home_of
+from load_in_rounds import FIRST_HOME, Rounds, add_options, beside, counter, in_rounds, report
 from websockets.asyncio.client import ClientConnection, connect
 
 MARK = "xyzzyflood"
-FIRST_HOME = 5000
-"""Addresses of talkers begin here; those of the coaches are below."""
 UNANSWERED = 8
 """Messages that a talker has on the way: the server never waits for the next one."""
 
@@ -61,30 +58,6 @@ async def until(socket: ClientConnection, kinds: tuple[str, ...]) -> None:
     """Read up to a message of one of these kinds."""
     while msgspec.json.decode(await socket.recv(decode=False))["type"] not in kinds:
         pass
-
-
-def run_talkers(address: str, matches: list[str], loud: bool, heard: Synchronized[int]) -> None:
-    """Run talkers in this process until it is ended."""
-    os.nice(MOST_NICE)
-
-    async def all_of_them() -> None:
-        await asyncio.gather(*(talker(address, match, number, loud, heard) for number, match in enumerate(matches)))
-
-    asyncio.run(all_of_them())
-
-
-@contextmanager
-def talkers(address: str, matches: list[str], loud: bool, heard: Synchronized[int]) -> Iterator[None]:
-    """Have these matches watched meanwhile, by spectators who talk or are silent."""
-    process = multiprocessing.get_context("spawn").Process(
-        target=run_talkers, args=(address, matches, loud, heard), daemon=True
-    )
-    process.start()
-    try:
-        yield
-    finally:
-        process.terminate()
-        process.join()
 
 
 # ---------------------------------------------------------------- the server and the coaches
@@ -119,57 +92,31 @@ async def created(address: str, count: int, book: str, bot: str) -> list[dict[st
     return [answer.json() for answer in answers]
 
 
-async def rounds(
-    address: str, wanted: argparse.Namespace, heard: Synchronized[int]
-) -> tuple[dict[bool, list[list[float]]], int]:
-    """Let coaches play all the time; return their waits in rounds without and with talk, and how many were lost."""
-    counted = Result()
+async def rounds(address: str, wanted: argparse.Namespace, heard: Synchronized[int]) -> Rounds:
+    """Let coaches play all the time, in rounds without and with talk; spectators watch in all of them."""
     made = await created(address, wanted.matches, wanted.book, wanted.bot)
-    start = time.perf_counter() + wanted.ramp
-    until_then = start + (2 * wanted.pairs + 1) * wanted.seconds + SPARE
-    coaches = [Coach(one, address, wanted.think, seed, counted, True) for seed, one in enumerate(made)]
-    playing = [asyncio.create_task(coach.play(start, until_then)) for coach in coaches]
-    await asyncio.sleep(start - time.perf_counter())
-    await measured(counted, wanted.seconds)  # until every match has begun and every worker is warm
-    waits: dict[bool, list[list[float]]] = {False: [], True: []}
-    for loud in order(wanted.pairs):
-        with talkers(address, [one["match"] for one in made[: wanted.talkers]], loud, heard):
-            here = await measured(counted, wanted.seconds)
-        waits[loud].append(here)
-        name = "with" if loud else "without"
-        print(f"  {name}: p95 {1000 * Result(here).at(0.95):.1f} ms of {len(here)} choices", flush=True)
-    lost = sum(task.done() and task.exception() is not None for task in playing)
-    await end(playing)
-    return waits, lost
+    watched = [one["match"] for one in made[: wanted.talkers]]
+    return await in_rounds(
+        address, made, wanted,
+        lambda _, loud: beside(talker, [(address, match, number, loud, heard) for number, match in enumerate(watched)]),
+    )  # fmt: skip
 
 
 def talk(address: str, wanted: argparse.Namespace) -> tuple[Change, int, int]:
     """Let people play with and without talk; return what the talk changed, the messages, and how many people were lost."""
-    heard: Synchronized[int] = multiprocessing.get_context("spawn").Value("i", 0)
-    waits, lost = asyncio.run(rounds(address, wanted, heard))
-    print(f"{wanted.matches} matches, {heard.value} messages answered, {lost} connections lost", end="")
+    heard = counter()
+    played = asyncio.run(rounds(address, wanted, heard))
+    print(f"{wanted.matches} matches, {heard.value} messages answered, {played.lost} connections lost", end="")
     print(f"; load {os.getloadavg()[0]:.1f}")
-    for loud, name in ((False, "without"), (True, "with")):
-        result = Result([wait for here in waits[loud] for wait in here])
-        shares = ", ".join(f"p{share} {1000 * result.at(share / 100):.1f} ms" for share in (50, 95, 99))
-        print(f"  {name} talk: {shares} ({len(result.waits)} choices)")
-    changed = change(waits[False], waits[True])
-    print(f"  {changed}")
-    return changed, heard.value, lost
+    return report(played, "talk"), heard.value, played.lost
 
 
 def main() -> None:
     """Measure, look for traces, and fail if anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=10_000, help="Messages the server must have answered.")
-    parser.add_argument("--pairs", type=int, default=10, help="Pairs of rounds, one of them with talk.")
-    parser.add_argument("--matches", type=int, default=60)
     parser.add_argument("--talkers", type=int, default=30)
-    parser.add_argument("--seconds", type=float, default=16, help="Seconds of a round.")
-    parser.add_argument("--ramp", type=float, default=4)
-    parser.add_argument("--think", type=float, default=2.0, help="Seconds between two choices of a coach.")
-    parser.add_argument("--book", default="dungeonbowl-5")
-    parser.add_argument("--bot", default="biased")
+    add_options(parser, pairs=10)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         with serving(folder) as (_, address):
