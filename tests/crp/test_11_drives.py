@@ -139,10 +139,10 @@ def test_a_drive_ends_with_the_half_too() -> None:
 
 @rule("CRP-16.5", "CRP-10.6", "CRP-13/Leader")
 def test_master_chef_cooks_at_the_start_of_each_half() -> None:
-    chefs = {"goods": {"master chef": (1, 0)}}
-    s = opening_scenario(open_pitch(), players=3, rerolls=(1, 1), toss=1, master_chef=[4, 3, 6], **chefs)
+    chef = {"master chef": (1, 0)}
+    s = opening_scenario(open_pitch(), players=3, rerolls=(1, 1), goods=chef, toss=1, master_chef=[4, 3, 6])
     s.expect(rerolls=(3, 0))  # one for each 4+, and none left to take the second time
-    s = scenario("[..A]\n[b.B]", turns=(8, 8), rerolls=(2, 2), b=player(skills="Leader"), **chefs)
+    s = scenario("[..A]\n[b.B]", turns=(8, 8), rerolls=(2, 2), goods=chef, b=player(skills="Leader"))
     s.dice(master_chef=[4, 5, 6]).end_turn()
     s.expect(half=2, phase="set-up", rerolls=(5, 0))
     s.expect_goods(1, **{"leader re-roll": 1})  # the Leader's is not taken
