@@ -142,7 +142,14 @@ def test_table_ranks_by_points_touchdowns_casualties_head_to_head_lots() -> None
 def test_play_offs_are_seeded_and_need_a_winner() -> None:
     rows = table([f"c{n}" for n in range(1, 9)], [[score(f"c{n}", WON, 9 - n)] for n in range(1, 9)])
     seeds = play_off_seeds([["c1", "c2", "c3", "c4"], ["c5", "c6", "c7", "c8"]], rows)
-    assert PlayOffs(seeds).next_round([]) == [Tie("semi-final", ("c1", "c3")), Tie("semi-final", ("c5", "c2"))]
+    assert seeds == ["c1", "c5", "c2", "c6"], "the second of the weaker division, not the third of the stronger"
+    assert PlayOffs(seeds).next_round([]) == [Tie("semi-final", ("c1", "c6")), Tie("semi-final", ("c5", "c2"))]
+    assert play_off_seeds([[f"c{n}" for n in range(8, 0, -1)]], rows) == ["c1", "c2", "c3", "c4"]
+    three = [["c1", "c2", "c3"], ["c4", "c5", "c6"], ["c7", "c8"]]
+    assert play_off_seeds(three, rows) == ["c1", "c4", "c7", "c2"], "one runner-up, the best"
+    pairs = [["c1", "c2", "c3"], ["c4", "c5"], ["c6"], ["c7", "c8"]]
+    assert play_off_seeds(pairs, rows) == ["c1", "c4", "c6", "c7"]
+    assert play_off_seeds(pairs, rows, True) == ["c1", "c4", "c6", "c7", "c2", "c5", "c8", "c3"]
     assert goes_on([score("A", DREW, 1, 1, 2), score("B", DREW, 1, 1, 2)], ["A", "x", "y", "B"]) == "A"
     assert goes_on([score("A", DREW, 1, 1, 2), score("B", DREW, 1, 1, 3)], ["A", "x", "y", "B"]) == "B"
     assert goes_on([score("A", LOST, 1, 2, 9), score("B", WON, 2, 1, 0)], ["A", "B"]) == "B"

@@ -239,15 +239,17 @@ def level_for_lots(rows: Sequence[Row], matches: Sequence[Sequence[Score]]) -> l
 
 # ---------------------------------------------------------------- play-offs
 def play_off_seeds(divisions: Sequence[Sequence[str]], rows: Sequence[Row], eight: bool = False) -> list[str]:
-    """Return the clubs of the play-offs by seed: division leaders, filled up by the best runners-up.
-    [2020-16.10, LG-FIX-08]"""
+    """Return the clubs of the play-offs by seed: division leaders, filled up by the best runners-up. The second of every
+    division comes before the third of any. [2020-16.10, LG-FIX-08]"""
     wanted = EIGHT if eight else FOUR
     if eight and len(divisions) != MOST_DIVISIONS:
         raise LeagueError("2020-16.10", f"play-offs of eight need {MOST_DIVISIONS} divisions, not {len(divisions)}")
     order = [row.club for row in rows]
-    leaders = [next(club for club in order if club in division) for division in divisions]
-    seeds = sorted(leaders, key=order.index)
-    seeds += [club for club in order if club not in seeds][: max(0, wanted - len(seeds))]
+    ahead: dict[str, int] = {}
+    for club in order:
+        rivals = next((division for division in divisions if club in division), order)
+        ahead[club] = sum(other in rivals for other in ahead)
+    seeds = sorted(order, key=lambda club: ahead[club])[: max(wanted, len(divisions))]
     if len(seeds) < wanted:
         raise LeagueError("2020-16.10", f"play-offs need {wanted} clubs, there are {len(seeds)}")
     return seeds
