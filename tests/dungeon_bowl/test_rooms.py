@@ -293,6 +293,18 @@ def test_ma_never_falls_below_one_and_traits_are_rolled_later() -> None:
     s.stop()
 
 
+@rule("2020-12.7", "R-11", "DG-TILE-06")
+def test_what_the_jail_takes_for_a_while_does_not_spare_the_knee() -> None:
+    s = room("forgotten-jail", SOMEBODY, A=player(ma=2))
+    s.dice(jail=1)
+    s.activate("A", "move")
+    s.step((2, 1))
+    s.dice(rush=1, armour=(6, 6), injury=(5, 5), casualty=13, lasting_injury=3)
+    s.step((3, 1))
+    s.expect(A="casualty")
+    s.expect_event("CasualtyRolled", rule="2020-12.7", body="A", result="Smashed Knee")
+
+
 KITCHEN = """
     A...
     ....

@@ -10,6 +10,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
 from deepbowl.rules.bb2020.goods import KEG, PLAGUE_DOCTOR
 from deepbowl.rules.bb2020.raising import bury
+from deepbowl.rules.effects import sheet_of
 from deepbowl.rules.flow.injury import InjuryTable
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
@@ -103,16 +104,15 @@ class Bb2020Harm(InjuryTable):
         return kept
 
     def roll_lasting(self, m: Game, body: int) -> int:
-        """Return what a Lasting Injury takes, as a number after those of the casualty table; never what is at its worst.
-        [2020-12.7, R-11]"""
-        s = m.state
+        """Return what a Lasting Injury takes, as a number after those of the casualty table; never what is at its worst,
+        whatever the match does to it for a while. [2020-12.7, R-11]"""
+        own = sheet_of(m, body)
         spared = {
-            1: s.av[body] <= 3, 2: s.av[body] <= 3, 3: s.ma[body] <= 1, 4: s.pa[body] in (0, 6), 5: s.ag[body] >= 6,
-            6: s.st[body] <= 1,
+            1: own.av <= 3, 2: own.av <= 3, 3: own.ma <= 1, 4: own.pa in (0, 6), 5: own.ag >= 6, 6: own.st <= 1,
         }  # fmt: skip
         open_ones = [die for die, worst in spared.items() if not worst]
         die = m.roll_among(6, open_ones, purpose.LASTING_INJURY, body) if open_ones else 1
-        m.tell(event.CasualtyRolled("2020-12.7", body, s.cell[body], FIRST_LASTING + die, LASTING_INJURIES[die - 1]))
+        m.tell(event.CasualtyRolled("2020-12.7", body, m.state.cell[body], FIRST_LASTING + die, LASTING_INJURIES[die - 1]))
         return FIRST_LASTING + die
 
     def box(self, number: int) -> int:
