@@ -1,4 +1,4 @@
-"""Server and client mean the same: what the server sends has exactly the fields of web/src/lib/protocol.ts."""
+"""Server and client mean the same: what the server sends has exactly the fields of web/src/lib/protocol.ts and its parts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ from .playing import to_activation, to_turns, two_players
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "protocol.ts"
 EVENTS = PROTOCOL.with_name("events.ts")
+LIBRARY = PROTOCOL.with_name("library_protocol.ts")
 LEAGUES = PROTOCOL.with_name("league") / "protocol.ts"
 Fields = dict[str, bool]
 """Name of a field -> whether it must be there."""
 
 
 def source(path: Path = PROTOCOL) -> str:
-    text = path.read_text(encoding="utf-8")
+    """Return the text of a protocol without its comments; the main one is two files."""
+    paths = (LIBRARY, path) if path == PROTOCOL else (path,)
+    text = "\n".join(one.read_text(encoding="utf-8") for one in paths)
     return re.sub(r"//[^\n]*", "", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
 
 
