@@ -59,9 +59,11 @@ def test_reload_cut_cable_and_a_killed_server_leave_the_same_question_open(
     expect(stop).to_be_enabled()
 
     welcomes = [coach.welcomes for coach in coaches]
+    boards = [coach.page.get_by_role("application").bounding_box() for coach in coaches]
     cable.cut()
-    for coach in coaches:
+    for coach, board in zip(coaches, boards, strict=True):
         expect(coach.page.get_by_role("alert")).to_contain_text("The connection is lost")
+        assert coach.page.get_by_role("application").bounding_box() == board, "the board keeps its place"
     cable.mend()
     one.until("both had found back", lambda: found_back(coaches, welcomes))
     assert (one.question, one.state) == (asked, state)

@@ -394,6 +394,7 @@ export class MatchStore {
     const choice = typeof option === "string" ? option : option.choice;
     if (!question || this.waiting || !isMine(question, this.seat)) return;
     this.skip();
+    this.notice = null;
     this.unanswered = question.number;
     this.waiting = this.send({ type: "choose", number: question.number, choice, ...(quiet ? { quiet } : {}) });
   }
@@ -420,6 +421,7 @@ export class MatchStore {
     const question = this.question;
     if (!question || this.waiting || !choices.length || !isMine(question, this.seat)) return;
     this.skip();
+    this.notice = null;
     this.unanswered = question.number;
     this.waiting = this.send({ type: "plan", number: question.number, choices, ...(quiet ? { quiet } : {}) });
   }
