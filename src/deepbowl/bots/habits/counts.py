@@ -40,8 +40,8 @@ HABITS: Final[dict[str, tuple[str, str]]] = {
     ),
     "hand-offs that lose the ball": (BAD, "no touchdown followed, and the team did not hold the ball when the turn ended"),
     "hand-offs that gain nothing": (
-        BAD, "no touchdown followed, and when the turn ended the team held the ball neither 2 squares nearer to the goal nor "
-        "with fewer opponents beside it than at the hand-off",
+        BAD, "no touchdown followed, and when the turn ended the team held the ball, neither 2 squares nearer to the goal "
+        "nor beside fewer opponents",
     ),
     "reserves left in the dug-out": (BAD, "a reserve could come on when the turn began, and none did"),
     LEVEL: (PLAIN, "no team was ahead of all others when the match ended"),
