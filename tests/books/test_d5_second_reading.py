@@ -57,6 +57,42 @@ def test_very_long_legs_do_not_keep_an_interception_from_safe_throw() -> None:
     s.expect(ball="B", turnover=False)
 
 
+@rule("D5-PASS-01", "D5-TELEPORT-06", "CRP-13/Pass Block")
+def test_thrower_sent_out_of_range_by_a_pass_blocker_keeps_the_ball() -> None:
+    s = hall("""
+        ........................
+        .4..B...................
+        ...5....................
+        ...b..................6.
+        ........................""", A=player(at=(1, 1), ball=True), b=player(skills="Pass Block"))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(teleport=1, then_teleport=3)
+    s.yes("Pass Block")
+    s.answer("pass-block", (3, 2))
+    s.answer("pass-block", (2, 1))
+    s.no("pass-block")
+    s.expect(A=(22, 3), ball="A", turnover=False, acting=None)
+
+
+@rule("D5-PASS-01", "D5-TELEPORT-06", "CRP-13/Pass Block")
+def test_thrower_sent_on_within_range_throws_from_there() -> None:
+    s = hall("""
+        ..........
+        .4..B.....
+        ...5......
+        ...b...6..
+        ..........""", A=player(at=(1, 1), ball=True), b=player(skills="Pass Block"))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(teleport=1, then_teleport=3, pass_=6, catch=6)
+    s.yes("Pass Block")
+    s.answer("pass-block", (3, 2))
+    s.answer("pass-block", (0, 0))
+    s.answer("pass-block", (0, 1))
+    s.expect(A=(7, 3), ball="B", turnover=False)
+
+
 @rule("D5-PASS-01")
 def test_a_bomb_goes_no_further_than_a_pass_whatever_the_thrower_can_do() -> None:
     s = hall("""

@@ -412,3 +412,20 @@ def test_the_sensible_weigh_the_walls_of_the_square_they_named(
     assert (asked.kind, len(asked.options)) == ("wall", 2)
     assert s.m.names.text(SENSIBLE.answer(s.m, asked)) == f"facing {wall}"
     s.abandon()
+
+
+@rule("DG-PASS-01", "DG-PORTAL-07", "2020-15/On the Ball")
+def test_thrower_displaced_out_of_range_by_an_answer_keeps_the_ball() -> None:
+    s = dungeon("""
+        ........................
+        .1..B...................
+        ...2....................
+        ...b..................3.
+        ........................""", A=player(at=(1, 1), ball=True), b=player(skills="On the Ball"))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(teleport=1, then_teleport=3)
+    s.pick("b")
+    s.pick((3, 2))
+    s.no()
+    s.expect(A=(22, 3), b=(1, 1), ball="A", turnover=False, acting=None)

@@ -50,8 +50,9 @@ class DgPassing(Bb2020Passing):
         s = m.state
         ball = m.carried(body)[0]
         m.tell(event.Passed("DG-PASS-03", body, s.cell[body], target, ball, m.body_at(target)))
+        here = s.cell[body]
         yield from self.answers(m, body, target)
-        if s.ball_by[ball] != body:
+        if s.ball_by[ball] != body or self.out_of_place(m, body, here, target):
             return
         t = self.pass_test(m, body, target, 0)
         t.at_wall = True

@@ -40,8 +40,9 @@ class Bb2020Passing(RulerPassing):
         s = m.state
         ball = m.carried(body)[0]
         m.tell(event.Passed(moments.PASS, body, m.state.cell[body], target, ball, m.body_at(target)))
+        here = s.cell[body]
         yield from self.answers(m, body, target)
-        if s.ball_by[ball] != body:
+        if s.ball_by[ball] != body or (not hail_mary and self.out_of_place(m, body, here, target)):
             return
         result = yield from self.throw_roll(m, body, target, hail_mary)
         if result == FUMBLE:

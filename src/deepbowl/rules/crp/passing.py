@@ -38,8 +38,9 @@ class CrpPassing(RulerPassing):
 
     def release(self, m: Game, body: int, ball: int, target: int, hail_mary: bool) -> Resolution[int]:
         """All that comes before the flight: FUMBLE, INACCURATE or ACCURATE; less than 0: it does not fly. [CRP-7.1]"""
-        yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, m.state.cell[body], target))
-        if m.state.ball_by[ball] != body:
+        here = m.state.cell[body]
+        yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, here, target))
+        if m.state.ball_by[ball] != body or (not hail_mary and self.out_of_place(m, body, here, target)):
             return NOT_THROWN
         if not hail_mary:
             thief = yield from self.interception(m, body, target)

@@ -39,6 +39,11 @@ class RulerPassing(Passing):
         """The squares under the ruler. [CRP-7.5, 2020-9.6]"""
         return ruler.under_ruler(m.board, from_cell, to)
 
+    def out_of_place(self, m: Game, body: int, from_cell: int, target: int) -> bool:
+        """Return True if a thrower was teleported away by those who answered the throw, and where they are now the square is
+        out of range or hidden: they keep the ball. [D5-PASS-01, D5-PASS-02, DG-PASS-01, DG-PASS-02]"""
+        return m.state.cell[body] != from_cell and not self.targets(m, body) & m.board.bit[target]
+
 
 def under_throw(m: Game, thrower: int, landing: int, hands_full: bool) -> list[int]:
     """Opponents standing under a throw who could get at it; of a bomb also those who hold a ball.
