@@ -108,6 +108,36 @@ def test_each_ruling_is_a_public_line_with_author_time_and_reason(shared: InThre
     assert all(told[why]["at"] for why in reasons)
 
 
+@rule("LG-REPAIR-01", "LG-REPAIR-03", "LG-REPAIR-08")
+def test_everyone_reads_what_a_ruling_did_and_to_whom(shared: InThread) -> None:
+    table = Table(shared, book="crp")
+    hers, his = table.join(table.ada, "Orc"), table.join(table.bob, "Human")
+    gone = table.ada.ask("POST", table.path + "/bots", clubs=3, level="rookie")["clubs"][-1]
+    table.rule(table.ada, "withdraw", club=gone["id"], why="a bot too many")
+    table.ada.ask("POST", table.path + "/season", do="begin")
+    names = {one["id"]: one["name"] for one in table.view()["clubs"]}
+    fixture = table.of(hers, his)
+    versus = " – ".join(names[one] for one in table.fixture(fixture)["card"]["clubs"])
+    refused = table.rule(table.ada, "result", 422, fixture=fixture, scores=[1, 1], why="too early")
+    assert refused["why"] == f"{versus} has no result yet."
+    table.rule(table.ada, "deadline", fixture=fixture, due="2027-01-01")
+    bob = table.bob_keys["id"]
+    table.rule(table.ada, "role", coach=bob, role="helper")
+    table.rule(table.ada, "role", coach=bob, role="")
+    table.rule(table.ada, "correct", club=his, fact={"kind": "gold", "amount": 10_000, "what": "gift"}, why="a gift")
+    line = table.ada.ask("GET", f"{table.path}/clubs/{his}")["lines"][0]["club_line"]
+    table.rule(table.ada, "strike", club=his, line=line, why="no gift")
+    table.rule(table.ada, "pass", club=his, coach="rookie", why="on holiday")
+    table.rule(table.ada, "pass", club=his, coach=bob, why="back")
+    lines = Caller(shared.address).ask("GET", table.path + "/history")
+    assert [one["text"] for one in reversed(lines) if one["kind"] not in ("entry", "draw", "league")] == [
+        f"{gone['name']} withdraw", f"{versus}: to be played until 2027-01-01", "Bob is now a helper",
+        "Bob no longer has a role", f"{names[his]}: corrected", f"{names[his]}: “{names[his]}: corrected” no longer counts",
+        f"{names[his]} pass to the Rookie bot", f"{names[his]} pass to Bob",
+    ]  # fmt: skip
+    assert [fact["text"] for one in lines if one["why"] == "a gift" for fact in one["facts"]] == ["+10k gold: gift"]
+
+
 @rule("LG-RANK-08")
 def test_club_leaves_by_a_ruling_and_stays_in_the_history(shared: InThread) -> None:
     table = Table(shared, book="crp")

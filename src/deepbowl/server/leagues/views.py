@@ -311,10 +311,14 @@ def history(league: League, eyes: Eyes, club: str = "") -> list[HistoryLine]:
         if club and part is None:
             continue
         text = tournament_words(league, line) if isinstance(league, Tournament) else None
-        text = line_words(league, line) if text is None else text
+        text = line_words(league, line, eyes.names) if text is None else text
         if not text:
             continue
-        facts = facts_in_words(league.clubs[club], [read_fact(one) for one in part["facts"]]) if part is not None else []
+        told = {club: part} if part is not None else line.get("facts", {}) if line["kind"] == "ruling" else {}
+        facts = [
+            words for id, its in told.items() if id in league.clubs
+            for words in facts_in_words(league.clubs[id], [read_fact(one) for one in its["facts"]])
+        ]  # fmt: skip
         number = part["line"] if part is not None else 0
         found.append({
             "number": line["number"], "at": line["at"], "actor": _actor(eyes, str(line["actor"])), "kind": line["kind"],
@@ -347,6 +351,11 @@ def _own_cause(league: League, line: Mapping[str, Any]) -> bool:
 def overview(league: League) -> set[str]:
     """Return the ids of all coaches whose names a page of the league may show."""
     coaches = {club.coach for id, club in league.clubs.items() if id not in league.bots}
-    return coaches | set(league.roles) | {str(line["actor"]) for line in league.lines}
+    ruled = {str(line["coach"]) for line in league.lines if line["kind"] == "role"}
+    passed = {
+        str(one["coach"]) for line in league.lines if line["kind"] == "pass"
+        for part in line["facts"].values() for one in part["facts"]
+    }  # fmt: skip
+    return coaches | set(league.roles) | ruled | passed | {str(line["actor"]) for line in league.lines}
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from deepbowl.bots.levels import LEVELS
 from deepbowl.league.astrogranite import ITEM_PRICE
 from deepbowl.league.before import ROOKIES, ROOKIES_FEE, price_of
 from deepbowl.league.club import Club, Member
 from deepbowl.league.college_market import CANCEL, ITEM
-from deepbowl.league.facts import Fact
+from deepbowl.league.facts import Fact, read_fact
 from deepbowl.league.fold import NIGGLE
 from deepbowl.league.growth import CHARACTERISTIC, price
 from deepbowl.league.league import League
 from deepbowl.league.manager import fee as hire_fee
 from deepbowl.league.redraft import fee
 from deepbowl.league.session import BEGIN, DONE, Ask, Die
+from deepbowl.league.tournament import Tournament
 from deepbowl.server.live.messages.leagues import OptionWords
 
 STEPS: Final = {
@@ -237,13 +240,22 @@ def fact_words(club: Club, fact: Fact) -> str:
 class _Told:
     """A line of a league with the names that its sentence needs."""
 
-    def __init__(self, league: League, line: Mapping[str, Any]) -> None:
+    def __init__(self, league: League, line: Mapping[str, Any], coaches: Mapping[str, str]) -> None:
         self.league = league
         self.line = line
+        self.coaches = coaches
 
     def name(self, id: str) -> str:
         """Return the name of a club, also of one that is no longer there."""
-        return self.league.clubs[id].name if id in self.league.clubs else "A club"
+        if id in self.league.clubs:
+            return self.league.clubs[id].name
+        entered = next((one for one in self.league.lines if one["kind"] == "entry" and one.get("club") == id), None)
+        facts = [read_fact(one) for one in entered["facts"][id]["facts"]] if entered else []
+        return next((one.text("name") for one in facts if one.kind == "founded"), "A club")
+
+    def coach(self, id: str) -> str:
+        """Return the name of a coach or of a bot."""
+        return next((f"the {one.title} bot" for one in LEVELS if one.name == id), self.coaches.get(id, "a former coach"))
 
     @property
     def clubs(self) -> str:
@@ -253,12 +265,20 @@ class _Told:
     @property
     def versus(self) -> str:
         """The clubs of the fixture that the line is about."""
-        fixture = self.league.fixtures.get(str(self.line.get("fixture", "")))
-        return " – ".join(self.name(id) for id in fixture.clubs) if fixture else ""
+        return self.fixture(str(self.line.get("fixture", "")))
+
+    def fixture(self, id: str) -> str:
+        """The clubs of a fixture, "" for one that is no longer there."""
+        fixture = self.league.fixtures.get(id)
+        return " – ".join(self.name(club) for club in fixture.clubs) if fixture else ""
+
+    @property
+    def score(self) -> str:
+        """The touchdowns of the report in the line."""
+        return " : ".join(str(one["touchdowns"]) for one in self.line["report"]["seats"])
 
     def report(self) -> str:
-        scores = " : ".join(str(one["touchdowns"]) for one in self.line["report"]["seats"])
-        return f"{self.versus} {scores}{' (typed)' if self.line['report']['typed'] else ''}"
+        return f"{self.versus} {self.score}{' (typed)' if self.line['report']['typed'] else ''}"
 
     def after(self) -> str:
         id = str(self.line["session"]["id"])
@@ -270,8 +290,37 @@ class _Told:
         return f"{self.versus}: {'given to ' + self.name(winner) if self.line.get('winner') else 'both lose'}"
 
     def strike(self) -> str:
-        struck = ", ".join(str(number) for numbers in self.line.get("strike", {}).values() for number in numbers)
-        return f"{self.clubs}: line {struck} is struck"
+        """Name the club and the lines that no longer count, each by its own sentence."""
+        struck = [
+            f"“{line_words(self.league, one, self.coaches)}”"
+            for club, numbers in self.line.get("strike", {}).items() for one in self.league.lines
+            if one.get("facts", {}).get(club, {}).get("line") in numbers
+        ]  # fmt: skip
+        return f"{self.clubs}: {' and '.join(dict.fromkeys(struck)) or 'a line'} no longer counts"
+
+    def result(self) -> str:
+        return f"{self.versus}: the result is now {self.score}"
+
+    def claim(self) -> str:
+        club = str(self.line.get("club"))
+        return f"{self.versus}: {f'{self.name(club)} type' if club else 'the commissioner types'} in {self.score}"
+
+    def passed(self) -> str:
+        owner = next((read_fact(one).text("coach") for one in self.facts() if one["kind"] == "coach"), "")
+        return f"{self.clubs} pass to {self.coach(owner)}"
+
+    def facts(self) -> list[Any]:
+        """All facts of the line, club after club."""
+        return [one for part in self.line.get("facts", {}).values() for one in part["facts"]]
+
+    def role(self) -> str:
+        role, coach = str(self.line.get("role")), self.coach(str(self.line.get("coach")))
+        return f"{coach[:1].upper()}{coach[1:]} {f'is now a {role}' if role else 'no longer has a role'}"
+
+    def deadline(self) -> str:
+        fixtures, due = self.line.get("fixtures", ()), str(self.line.get("due"))[:10]
+        which = self.fixture(fixtures[0]) if len(fixtures) == 1 else f"{len(fixtures)} fixtures"
+        return f"{which}: to be played until {due}" if due else f"{which}: no deadline any longer"
 
     def consent(self) -> str:
         what = "a bot plays" if self.line["given"] else "a bot no longer plays"
@@ -283,7 +332,7 @@ SENTENCES: Final[Mapping[str, Callable[[_Told], str]]] = {
     "promise": lambda told: "",
     "league": lambda told: f"{told.league.pack.name} is founded",
     "entry": lambda told: f"{told.name(str(told.line['club']))} join",
-    "withdrawal": lambda told: "A club withdraws",
+    "withdrawal": lambda told: f"{told.name(str(told.line.get('club')))} withdraw",
     "draw": lambda told: f"Season {told.line.get('season')} is drawn",
     "friendly": lambda told: f"A friendly is arranged: {told.versus}",
     "before": lambda told: f"{told.versus} take the field",
@@ -295,12 +344,12 @@ SENTENCES: Final[Mapping[str, Callable[[_Told], str]]] = {
     "reopen": lambda told: f"{told.clubs}: the sequence after the match is open again",
     "void": lambda told: f"{told.versus}: the match is void and waits again",
     "again": lambda told: f"{told.versus}: the match is played again",
-    "result": lambda told: f"{told.versus}: another result",
-    "pass": lambda told: f"{told.clubs} pass to another coach",
-    "role": lambda told: f"A coach is now {told.line.get('role') or 'without a role'}",
-    "deadline": lambda told: f"{_counted(told.line.get('fixtures', ()))} until {str(told.line.get('due'))[:10]}",
-    "claim": lambda told: f"{told.versus}: a result is typed in",
-    "confirm": lambda told: f"{told.versus}: a coach confirms the result",
+    "result": _Told.result,
+    "pass": _Told.passed,
+    "role": _Told.role,
+    "deadline": _Told.deadline,
+    "claim": _Told.claim,
+    "confirm": lambda told: f"{told.versus}: {told.name(str(told.line.get('club')))} confirm the result",
     "consent": _Told.consent,
     "agreed": lambda told: f"The ruling in line {told.line.get('ruling')} is confirmed",
     "lots": lambda told: "Lots are drawn among level clubs",
@@ -312,11 +361,20 @@ SENTENCES: Final[Mapping[str, Callable[[_Told], str]]] = {
 """The sentence for each kind of line; an empty one is not shown."""
 
 
-def line_words(league: League, line: Mapping[str, Any]) -> str:
-    """Return what a line of a league says, in one sentence without its reason."""
+def line_words(league: League, line: Mapping[str, Any], coaches: Mapping[str, str]) -> str:
+    """Return what a line of a league says, in one sentence without its reason; `coaches` are names by id. [LG-REPAIR-01]"""
     kind = str(line.get("kind"))
-    return SENTENCES[kind](_Told(league, line)) if kind in SENTENCES else kind
+    return SENTENCES[kind](_Told(league, line, coaches)) if kind in SENTENCES else kind
 
 
-def _counted(fixtures: Sequence[str]) -> str:
-    return "1 fixture" if len(fixtures) == 1 else f"{len(fixtures)} fixtures"
+def without_ids(league: League, wrong: str) -> str:
+    """Return a refusal with fixtures as people know them: by their clubs, a table of a tournament by its round."""
+    def known(found: re.Match[str]) -> str:
+        fixture = league.fixtures.get(found[0])
+        if fixture is None:
+            return found[0]
+        if isinstance(league, Tournament):
+            return f"round {fixture.round}, table {fixture.id.partition('t')[2]}"
+        return " – ".join(league.clubs[id].name for id in fixture.clubs if id in league.clubs)
+
+    return re.sub(r"\w+", known, wrong)
