@@ -59,6 +59,16 @@ def test_a_stab_ends_a_blitz() -> None:
     s.expect(acting=None, b=(2, 1))
 
 
+@rule("2020-15/Stab", "2020-15/Multiple Block", "2020-15/Foul Appearance", "2020-15/Trickster")
+def test_targets_of_two_stabs_react_only_once_each() -> None:
+    wary = player(skills="Foul Appearance, Trickster")
+    s = bb(".......\n.Ab....\n.c.....\nB.....d", A=player(skills="Stab, Multiple Block"), b=wary, c=wary)
+    s.dice(foul_appearance=[2, 2]).activate("A", "block", "b").use("Multiple Block", on="c")
+    s.no("trickster", by=1).no("trickster", by=1).pick("c")
+    s.dice(armour=(1, 2)).yes("Stab").dice(armour=(1, 3)).yes("Stab")
+    s.expect(acting=None, turnover=False)
+
+
 @rule("2020-15/Stab", "2020-15/Multiple Block")
 def test_multiple_block_allows_two_stabs() -> None:
     s = bb("..bAc..\nB.....d", A=player(skills="Stab, Multiple Block"))

@@ -215,8 +215,8 @@ class Trait:
         """The squares that `use` could take the owner to, for a trait that leaps."""
         return 0
 
-    def attack(self, m: Game, owner: int, target: int, again: bool = False) -> Resolution[None]:
-        """Strike in place of one of several blocks, or of a second one, for a trait that does so."""
+    def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
+        """Strike in place of one of several blocks, for a trait that does so; the target can be attacked."""
         raise NotImplementedError
 
     def begin(self, m: Game, owner: int) -> Resolution[None]:

@@ -85,10 +85,9 @@ class Stab(Trait):
             yield from self.wound(m, owner, target)
         yield from settle(m)
 
-    def attack(self, m: Game, owner: int, target: int, again: bool = False) -> Resolution[None]:
-        """Stab as one of the attacks of Multiple Block, or as the second block of Frenzy."""
-        if (yield from may_attack(m, owner, target, again)):
-            yield from self.wound(m, owner, target)
+    def attack(self, m: Game, owner: int, target: int) -> Resolution[None]:
+        """Stab as one of the attacks of Multiple Block, or as the second block of Frenzy, once the target has reacted."""
+        yield from self.wound(m, owner, target)
         yield from settle(m)
 
     def wound(self, m: Game, owner: int, target: int) -> Resolution[None]:

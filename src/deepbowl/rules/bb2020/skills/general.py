@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.block import may_attack
+from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.test import ALL_TOUCHED, plain, test
 from deepbowl.rules.skills import general
 from deepbowl.rules.skills.common import free_to_move, in_own_activation
@@ -27,12 +29,16 @@ class Frenzy(general.Frenzy):
 
     def hit_again(self, m: Game, owner: int, b: Block) -> Resolution[None]:
         """A block, or a stab in its place. [2020-15/Stab]"""
-        if m.has(owner, "Stab"):
-            stab = m.trait(owner, "Stab")
-            if (yield m.may(owner, stab, b.defender)) == m.yes:
-                yield from stab.attack(m, owner, b.defender, True)
-                return
-        yield from super().hit_again(m, owner, b)
+        if not m.has(owner, "Stab"):
+            yield from super().hit_again(m, owner, b)
+            return
+        stab = m.trait(owner, "Stab")
+        if (yield m.may(owner, stab, b.defender)) != m.yes:
+            yield from super().hit_again(m, owner, b)
+        elif (yield from may_attack(m, owner, b.defender, True)):
+            yield from stab.attack(m, owner, b.defender)
+        else:
+            yield from settle(m)
 
     def goes_on(self, m: Game, owner: int, b: Block) -> bool:
         """Standing beside them is not enough."""

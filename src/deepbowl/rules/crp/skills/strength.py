@@ -13,7 +13,7 @@ from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.skills.common import blocks_in_own_action, declaring, free_to_move, open_to_push
 from deepbowl.rules.traits import STAGE_INJURY, Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, HAS_HIT
+from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, HAS_HIT, OWES
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Block, Fall, PlayerTest, Push
 
 if TYPE_CHECKING:
@@ -79,13 +79,15 @@ class MultipleBlock(Trait):
         return m.bodies_in(m.rules.blocking.targets(m, owner))
 
     def use(self, m: Game, owner: int, target: int) -> Resolution[None]:
-        """The second is thrown only if they still stand, and they may decline it."""
+        """The second is thrown only if they still stand, and they may decline it. It is at one of those who were beside
+        them at the start, and not by a player who has to recover first. [D5-TELEPORT-03]"""
         m.state.act.flags |= HAS_HIT | HALTED
         m.used(owner, self, target)
+        beside = self.victims(m, owner)
         yield from self.strike(m, owner, target)
-        if m.state.over or not m.exerts_zones(owner):
+        if m.state.over or not m.exerts_zones(owner) or m.state.in_turn[owner] & OWES:
             return
-        left = [victim for victim in self.victims(m, owner) if victim != target]
+        left = [victim for victim in self.victims(m, owner) if victim != target and victim in beside]
         if not left:
             return
         options = [m.no, *(choice(BODY, victim) for victim in left)]
@@ -95,17 +97,16 @@ class MultipleBlock(Trait):
 
     def strike(self, m: Game, owner: int, target: int) -> Resolution[None]:
         """One of the two: a block, or a stab if they have a knife. [CRP-14.5]"""
-        if m.has(owner, "Stab"):
-            stab = m.trait(owner, "Stab")
-            if (yield m.may(owner, stab, target)) == m.yes:
-                yield from stab.attack(m, owner, target)
-                return
-        if (yield from may_attack(m, owner, target)):
+        stab = m.trait(owner, "Stab") if m.has(owner, "Stab") else None
+        stabs = stab is not None and (yield m.may(owner, stab, target)) == m.yes
+        if not (yield from may_attack(m, owner, target)):
+            yield from settle(m)
+        elif stab is not None and stabs:
+            yield from stab.attack(m, owner, target)
+        else:
             b = Block(owner, target, False)
             b.multiple = True
             yield from block(m, b)
-        else:
-            yield from settle(m)
 
 
 class PilingOn(Trait):
