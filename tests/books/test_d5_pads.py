@@ -321,3 +321,34 @@ def test_thirsty_carrier_without_a_thrall_does_not_come_out_and_score() -> None:
     s.step("e")
     s.expect(A="reserves", score=(0, 0), won=-1, turnover="found no Thrall")
     s.expect_event("Teleported", times=1)
+
+
+@rule("D5-TELEPORT-03", "D5-TELEPORT-06", "CRP-13/Multiple Block")
+def test_multiple_blocker_who_is_sent_on_has_no_second_block() -> None:
+    s = scenario("""
+        ...............
+        ...............
+        .5b4d..........
+        ...............
+        ..............6
+        .B............c""", book="dungeonbowl-5", edge="wall", A=player(at=(3, 2), st=6, skills="Multiple Block"))
+    s.activate("A", "block")
+    s.dice(block="push", teleport=1, then_teleport=3)
+    s.use("Multiple Block", on="b")
+    s.push((1, 2))
+    s.expect(A=(14, 4), b=(3, 2), d=(4, 2), acting=None)  # c is beside A now, but was not at the start
+
+
+@rule("D5-TELEPORT-03", "CRP-13/Multiple Block")
+def test_multiple_blocker_who_comes_out_beside_the_second_target_would_have_to_recover() -> None:
+    s = scenario("""
+        ...............
+        ...............
+        .5b4d6.........
+        ...............
+        .B............c""", book="dungeonbowl-5", edge="wall", A=player(at=(3, 2), st=6, skills="Multiple Block"))
+    s.activate("A", "block")
+    s.dice(block="push", teleport=1, then_teleport=3)
+    s.use("Multiple Block", on="b")
+    s.push((1, 2))
+    s.expect(A=(5, 2), b=(3, 2), d=(4, 2), acting=None)
