@@ -320,7 +320,7 @@ class _Told:
     def deadline(self) -> str:
         fixtures, due = self.line.get("fixtures", ()), str(self.line.get("due"))[:10]
         which = self.fixture(fixtures[0]) if len(fixtures) == 1 else f"{len(fixtures)} fixtures"
-        return f"{which}: to be played until {due}" if due else f"{which}: no deadline any longer"
+        return f"{which}: to be played until {due}" if due else f"{which}: the deadline is lifted"
 
     def consent(self) -> str:
         what = "a bot plays" if self.line["given"] else "a bot no longer plays"
