@@ -27,6 +27,7 @@ from deepbowl.server.people.lobby import Lobby
 from deepbowl.server.people.push import Push
 from deepbowl.server.people.tables import Tables
 from deepbowl.server.people.waiting import WaitingMatches
+from deepbowl.server.precedence import Precedence
 from deepbowl.server.reading import Reading
 from deepbowl.server.settings import Settings
 from deepbowl.server.starting import Starting
@@ -57,6 +58,7 @@ class Hub:
         self.boards = Boards()
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
+        self.precedence = Precedence()
         self.workshop = Workshop(settings, self.addresses, self.metrics, self.store)
         self.waiting: list[Callable[[Coach], Awaitable[list[Waiting]]]] = []
         """Sources of what waits for a coach (`GET /api/waiting`)."""

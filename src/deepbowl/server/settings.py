@@ -29,7 +29,7 @@ class Limits:
     address_burst: float = 400
     request_rate: float = 20
     request_burst: float = 200
-    late_seconds: float = 0.25
+    late_seconds: float = 1.0
     """Seconds between two refusals to an address that sends more requests: they wait for each other."""
     late_refusals: int = 20
     """Refusals of an address that may wait. With more of them it can open no connection, and those it has are closed."""

@@ -54,7 +54,7 @@ COSTS: Final = (
     ("/api/dungeons/print", "", 10.0), ("/api/playtests", "", 10.0),
 )  # fmt: skip
 """How paths of requests begin and end that cost more than one of the requests an address has."""
-REFUSED_COST: Final = 4.0
+REFUSED_COST: Final = 9.0
 """The cost of a refused request to its address, besides its own. A visitor who guesses codes or gives orders for clubs
 of others is soon refused before the work that finds out why."""
 FORGIVEN: Final = frozenset((408, 409, 429))
@@ -121,6 +121,7 @@ class RequestGuard:
                 raise HttpRefusal(421, "unknown", NOT_OUR_NAME)
             async with asyncio.timeout(self.hub().settings.limits.body_seconds):
                 body = await _read_body(receive, self._most_bytes(scope))
+            await self.hub().precedence.give_way()
             await self.app(scope, body, guarded_send)
         except TimeoutError:
             if not sent:

@@ -90,6 +90,7 @@ class Leagues:
 
     async def look(self, league: str, look: Callable[[Office], T]) -> T:
         """Look at a league through its office, which knows open sequences; raise Refusal if there is none."""
+        await self._hub.precedence.give_way()
         try:
             return await asyncio.to_thread(self.cabinet.look, league, look)
         except NoLeague:
