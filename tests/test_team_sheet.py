@@ -45,5 +45,5 @@ def test_a_match_takes_goods_and_nothing_else(goods: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="cannot bring") as refused:
         Match.new("crp", open_pitch(), sheets, Seeded(1))
     assert str(refused.value) == (
-        f"{sheets[1].name} cannot bring {next(iter(goods))}; goods are: apothecary, bribe, wizard, igor, babes"
+        f"{sheets[1].name} cannot bring {next(iter(goods))}; goods are: apothecary, bribe, wizard, igor, babes, master chef"
     )

@@ -119,7 +119,7 @@ def test_everyone_reads_what_a_ruling_did_and_to_whom(shared: InThread) -> None:
     fixture = table.of(hers, his)
     versus = " – ".join(names[one] for one in table.fixture(fixture)["card"]["clubs"])
     refused = table.rule(table.ada, "result", 422, fixture=fixture, scores=[1, 1], why="too early")
-    assert refused["why"] == f"{versus} has no result yet."
+    assert refused["why"] == f"{fixture.capitalize()} has no result yet."
     table.rule(table.ada, "deadline", fixture=fixture, due="2027-01-01")
     bob = table.bob_keys["id"]
     table.rule(table.ada, "role", coach=bob, role="helper")

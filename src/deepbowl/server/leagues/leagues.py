@@ -31,7 +31,6 @@ from deepbowl.server.jobs.workers import JobRefused
 from deepbowl.server.leagues.bot_fixtures import BotFixtures
 from deepbowl.server.leagues.cabinet import Cabinet, NoLeague
 from deepbowl.server.leagues.pages import Pages
-from deepbowl.server.leagues.words import without_ids
 from deepbowl.server.live.messages.coaches import Waiting
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.making import new_match
@@ -104,10 +103,7 @@ class Leagues:
         """Do one step, let bots answer what they are asked, and write all of it; raise Refusal if it cannot be."""
 
         def step(office: Office) -> T:
-            try:
-                found = do(office)
-            except LeagueError as error:
-                raise LeagueError(error.rule, without_ids(office.league, error.wrong)) from None
+            found = do(office)
             settle(office)
             return found
 

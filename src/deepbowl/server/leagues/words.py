@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -18,7 +17,6 @@ from deepbowl.league.league import League
 from deepbowl.league.manager import fee as hire_fee
 from deepbowl.league.redraft import fee
 from deepbowl.league.session import BEGIN, DONE, Ask, Die
-from deepbowl.league.tournament import Tournament
 from deepbowl.server.live.messages.leagues import OptionWords
 
 STEPS: Final = {
@@ -365,16 +363,3 @@ def line_words(league: League, line: Mapping[str, Any], coaches: Mapping[str, st
     """Return what a line of a league says, in one sentence without its reason; `coaches` are names by id. [LG-REPAIR-01]"""
     kind = str(line.get("kind"))
     return SENTENCES[kind](_Told(league, line, coaches)) if kind in SENTENCES else kind
-
-
-def without_ids(league: League, wrong: str) -> str:
-    """Return a refusal with fixtures as people know them: by their clubs, a table of a tournament by its round."""
-    def known(found: re.Match[str]) -> str:
-        fixture = league.fixtures.get(found[0])
-        if fixture is None:
-            return found[0]
-        if isinstance(league, Tournament):
-            return f"round {fixture.round}, table {fixture.id.partition('t')[2]}"
-        return " – ".join(league.clubs[id].name for id in fixture.clubs if id in league.clubs)
-
-    return re.sub(r"\w+", known, wrong)
