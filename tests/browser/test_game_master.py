@@ -71,7 +71,8 @@ def test_dragon_shows_its_whole_body_where_it_would_stand(browser: Browser, serv
     x, y = map(int, str(dragon()["cell"]).split(","))
     within = f"{x + 1},{y + 1}"  # under its own body: the square is meant, not the dragon
     assert f"step {within}" in master.choices
-    place = master.place_of(f'[data-target="{within}"]')
+    expect(page.locator("[data-reach]").first).to_be_attached()  # a square within reach is no target any more
+    place = master.place_of(f'[data-target="{within}"], [data-reach="{within}"]')
     assert place is not None
     page.mouse.move(*place)
     outline = page.locator(f'[data-stands="{within}"]')
