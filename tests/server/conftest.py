@@ -8,6 +8,7 @@ import os
 import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -20,7 +21,7 @@ from deepbowl.server.jobs.limits import JobLimits
 from deepbowl.server.jobs.workers import BotWorkers
 from deepbowl.server.launch import AnnouncingServer, configured
 from deepbowl.server.making import new_match
-from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.settings import NO_LIMITS, Role, Settings
 
 from .client import PATIENCE, Visitor
 from .postgres import new_database, throw_away_postgres
@@ -73,6 +74,33 @@ class InThread:
         self.server.should_exit = True
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
+
+
+class Parts:
+    """A server of two processes, both in threads of this one: one plays, the other answers requests."""
+
+    def __init__(self, settings: Settings, folder: Path, bots: BotWorkers | None = None) -> None:
+        self._both = replace(settings, sockets=folder)
+        self.play = self.new_play(bots)
+        self.reception = InThread(replace(self._both, role=Role.RECEPTION))
+        self.address = self.reception.address
+
+    def new_play(self, bots: BotWorkers | None = None) -> InThread:
+        """Start a process that plays, as the supervisor does when the one before it has ended."""
+        return InThread(replace(self._both, role=Role.PLAY), bots)
+
+    @property
+    def hub(self) -> Hub:
+        """The hub of the process that answers requests."""
+        return self.reception.hub
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the process that answers requests and wait for it."""
+        return self.reception.call(work)
+
+    def stop(self) -> None:
+        self.reception.stop()
+        self.play.stop()
 
 
 Start = Callable[..., InThread]

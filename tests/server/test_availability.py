@@ -19,8 +19,9 @@ import sqlalchemy as sa
 
 from deepbowl.server.http.limits import address_key
 from deepbowl.server.http.middleware import cost_of, host_allowed
-from deepbowl.server.launch import Throttle, listen
+from deepbowl.server.launch import Throttle
 from deepbowl.server.live.broadcast import PRESENCE_SECONDS
+from deepbowl.server.ports import listen
 from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import PATIENCE, Visitor, wait_until

@@ -30,7 +30,7 @@ from deepbowl.server.store.store import Store, StoreError
 from deepbowl.testing import rule
 
 from .client import Visitor, wait_until
-from .conftest import InThread, Start
+from .conftest import InThread, Parts, Start
 from .large_league import large_league
 from .test_coaches import Caller, new_coach
 
@@ -40,7 +40,7 @@ Json = dict[str, Any]
 class Table:
     """A league with its commissioner Ada and a coach Bob, and two bots."""
 
-    def __init__(self, server: InThread, **wish: Any) -> None:
+    def __init__(self, server: InThread | Parts, **wish: Any) -> None:
         self.server = server
         self.ada, self.ada_keys = new_coach(server.address, "Ada")
         self.bob, self.bob_keys = new_coach(server.address, "Bob")

@@ -18,9 +18,10 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from deepbowl.server.cluster.handover import process_at
 from deepbowl.server.cluster.ownership import OWNERS, PROCESSES, SharedOwnership, declare_dead
 from deepbowl.server.cluster.supervisor import LONGEST_REST, REST_SECONDS, SOUND_SECONDS, Place
-from deepbowl.server.settings import DATABASE_VARIABLE
+from deepbowl.server.settings import DATABASE_VARIABLE, Role
 from deepbowl.server.store.store import Store, StoreError
 from deepbowl.server.store.stored import CHOICE, StoredInput
 
@@ -129,7 +130,7 @@ def served_for(place: Place, clock: list[float], seconds: float, reports: bool =
 
 def test_process_that_keeps_failing_is_restarted_after_growing_pauses() -> None:
     clock = [100.0]
-    place = Place(lambda: clock[0])
+    place = Place(Role.PLAY, lambda: clock[0])
     assert place.due
     assert served_for(place, clock, SOUND_SECONDS) == REST_SECONDS
     assert not place.due
@@ -200,7 +201,7 @@ def servers(url: str) -> list[int]:
     with engine.connect() as connection:
         found = connection.execute(sa.select(PROCESSES.c.socket).where(~PROCESSES.c.dead)).scalars().all()
     engine.dispose()
-    return [int(Path(socket).stem) for socket in found]
+    return [process_at(socket) for socket in found]
 
 
 def owners(url: str) -> dict[str, str]:
@@ -266,7 +267,7 @@ def test_each_process_killed_in_turn_is_replaced_and_leaves_nothing_behind(url: 
             engine = sa.create_engine(url)
             with engine.connect() as connection:
                 owner = sa.select(PROCESSES.c.socket).join(OWNERS, OWNERS.c.process == PROCESSES.c.id)
-                victim = int(Path(str(connection.scalar(owner))).stem)
+                victim = process_at(str(connection.scalar(owner)))
             engine.dispose()
             below = processes_below(victim)
             assert below, "it has workers"

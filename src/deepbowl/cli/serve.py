@@ -51,9 +51,9 @@ def serve(
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:
-        from deepbowl.server.cluster.supervisor import run_many
-        from deepbowl.server.launch import CannotListen, run
+        from deepbowl.server.cluster.supervisor import run_parts, run_whole, system_hands_over
         from deepbowl.server.people.push_keys import BadPushKeys
+        from deepbowl.server.ports import CannotListen
         from deepbowl.server.settings import settings_for
     except ImportError as error:
         raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
@@ -65,10 +65,10 @@ def serve(
 
     try:
         settings = settings_for(data, limits, public_host or (), proxy, lessons, chat.value, words, push)
-        if workers == 1:
-            run(host, port, settings, quiet, ready)
+        if system_hands_over():
+            run_parts(host, port, settings, workers, quiet, ready)
         else:
-            run_many(host, port, settings, workers, quiet, ready)
+            run_whole(host, port, settings, workers, quiet, ready)
     except (CannotListen, BadPushKeys) as error:
         raise UserError(str(error)) from None
 

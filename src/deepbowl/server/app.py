@@ -30,7 +30,7 @@ from deepbowl.server.hub import Hub
 from deepbowl.server.jobs.workers import BotWorkers
 from deepbowl.server.live import websocket
 from deepbowl.server.people import lobby_socket
-from deepbowl.server.settings import Settings
+from deepbowl.server.settings import Role, Settings
 
 PAGES: Final = (
     "/", "/new", "/match/{rest:path}", "/build/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/editor",
@@ -71,7 +71,7 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
         hub = Hub(settings, bots)
         app.state.hub = hub
         policy.addresses = hub.addresses
-        if settings.sockets is not None:
+        if settings.role is Role.RECEPTION:
             policy.owner_of = hub.peers.owner_of
         _build_routes(app)
         await hub.open()

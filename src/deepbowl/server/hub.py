@@ -27,9 +27,8 @@ from deepbowl.server.people.lobby import Lobby
 from deepbowl.server.people.push import Push
 from deepbowl.server.people.tables import Tables
 from deepbowl.server.people.waiting import WaitingMatches
-from deepbowl.server.precedence import Precedence
 from deepbowl.server.reading import Reading
-from deepbowl.server.settings import Settings
+from deepbowl.server.settings import Role, Settings
 from deepbowl.server.starting import Starting
 from deepbowl.server.store.coaches import Coach
 from deepbowl.server.store.store import Overtaken, Store, StoreError
@@ -45,7 +44,7 @@ COUNT_SECONDS: Final = 60.0
 
 
 class Hub:
-    """One running server."""
+    """One running server, or the part of it that is one process (`settings.role`)."""
 
     def __init__(self, settings: Settings, bots: BotWorkers | None = None) -> None:
         self.settings = settings
@@ -58,13 +57,13 @@ class Hub:
         self.boards = Boards()
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
-        self.precedence = Precedence()
         self.workshop = Workshop(settings, self.addresses, self.metrics, self.store)
         self.waiting: list[Callable[[Coach], Awaitable[list[Waiting]]]] = []
         """Sources of what waits for a coach (`GET /api/waiting`)."""
         self.coaches = CoachKeys(self)
-        self.peers = Peers(self)
         self.matches = Matches(self)
+        self.peers = Peers(self)
+        self.floor = self.peers.floor
         self.buildings = Buildings(self)
         self.starting = Starting(self)
         self.reading = Reading(self)
@@ -84,16 +83,18 @@ class Hub:
     async def open(self) -> None:
         """Continue what was being played, and tidy up from time to time."""
         self._watchdog = Watchdog(self.metrics.loop_blocked)
-        if self.settings.sockets is not None:
-            await self.peers.join(self.settings.sockets)
-        self.task(self._read_ahead())
-        self.task(self.matches.sweep())
-        self.task(self.matches.keep_clocks())
-        self.task(self.tables.tidy())
-        self.task(self.lobby.run())
-        self.task(self.matches.keep_letters())
-        self.task(self.matches.resume())
-        self.task(self.leagues.resume())
+        await self.peers.join()
+        if self.settings.role is not Role.RECEPTION:
+            self.task(self._warm_bots())
+            self.task(self.matches.sweep())
+            self.task(self.matches.keep_clocks())
+            self.task(self.matches.keep_letters())
+            self.task(self.matches.resume())
+        if self.settings.role is not Role.PLAY:
+            self.task(self._read_ahead())
+            self.task(self.tables.tidy())
+            self.task(self.lobby.run())
+            self.task(self.leagues.resume())
 
     async def close(self) -> None:
         """Stop; everything acknowledged is in the store already."""
@@ -115,12 +116,24 @@ class Hub:
         await asyncio.to_thread(self.peers.ownership.close)
         await asyncio.to_thread(self.store.close)
 
+    async def _warm_bots(self) -> None:
+        """Start the workers of bots and questions before anyone waits for them."""
+        await self.setup.warm()
+        await asyncio.sleep(READ_AHEAD_SECONDS)
+        await asyncio.gather(self.bots.warm(), self.questions.warm())
+
     async def _read_ahead(self) -> None:
         """Start the workers before anyone waits for them, and find out which tests prove each rule."""
         await self.library.books()
         await asyncio.sleep(READ_AHEAD_SECONDS)
-        await asyncio.gather(self.bots.warm(), self.analysis.warm())
+        await self.analysis.warm()
         await self.library.tests()
+
+    def over(self, match: str) -> None:
+        """Enter the result of a match that is over, if it belongs to a league, or have it entered."""
+        self.matches.unwatched.discard(match)
+        play_alone = self.settings.role is Role.PLAY
+        self.task(self.peers.tell_over(match) if play_alone else self.leagues.hand_over(match))
 
     # ---------------------------------------------------------------- what all parts use
     def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -159,7 +172,7 @@ class Hub:
 
     # ---------------------------------------------------------------- health
     async def health(self) -> str:
-        """Return why nothing can be stored at the moment, "" if it can: something is written to find out."""
+        """Return why nothing can be stored or played at the moment, "" if it can: something is written to find out."""
         async with self._health_lock:
             if time.monotonic() - self._health[0] >= HEALTH_SECONDS:
                 self._health = (time.monotonic(), await self._look_after_store())
@@ -175,7 +188,7 @@ class Hub:
             return f"the store has written nothing for {PROBE_SECONDS:g} seconds"
         except StoreError as error:
             return f"the store cannot write: {error}"[:300]
-        return ""
+        return self.floor.trouble()
 
     async def stored_matches(self) -> int:
         """Return how many matches the store holds; counted now and then."""

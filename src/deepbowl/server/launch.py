@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import os
 import socket
 import sys
 import time
@@ -19,6 +18,7 @@ from fastapi import FastAPI
 from deepbowl.server.app import create_app
 from deepbowl.server.http.connections import ConnectionPolicy, LimitedHttp
 from deepbowl.server.hub import Hub
+from deepbowl.server.ports import address_of, listen
 from deepbowl.server.settings import Settings
 
 LARGEST_FRAME: Final = 65_536
@@ -56,10 +56,6 @@ class Throttle(logging.Filter):
         return self._seen[place] <= self._most
 
 
-class CannotListen(Exception):
-    """No one could reach a server there, in one sentence."""
-
-
 class AnnouncingServer(uvicorn.Server):
     """Tells when it can be reached, and where."""
 
@@ -82,7 +78,6 @@ class AnnouncingServer(uvicorn.Server):
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )  # type: ignore[call-arg]
         assert isinstance(protocol, LimitedHttp)
-        protocol.here = True
         protocol.already_read = read
         connection.setblocking(False)
 
@@ -130,57 +125,17 @@ def allow_many_files() -> None:
 
 
 def run(host: str, port: int, settings: Settings, quiet: bool, ready: Callable[[str], None]) -> None:
-    """Serve in this process until someone ends it."""
+    """Serve in this process alone until someone ends it."""
     listening = listen(host, port)
-    serve(listening, settings, quiet, lambda: ready(address_of(host, listening.getsockname()[1])))
+    serve([listening], settings, quiet, lambda: ready(address_of(host, listening.getsockname()[1])))
 
 
-def serve(listening: socket.socket, settings: Settings, quiet: bool, ready: Callable[[], None]) -> None:
-    """Serve at a socket."""
+def serve(listening: list[socket.socket], settings: Settings, quiet: bool, ready: Callable[[], None]) -> None:
+    """Serve at these sockets, and what other processes hand over."""
     allow_many_files()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     set_up_log(logging.WARNING if quiet else logging.INFO)
     app = create_app(settings)
     app.openapi()  # the shapes of all requests, which would be worked out on the event loop by the first of them
-    AnnouncingServer(configured(app), ready).run(sockets=[listening])
-
-
-def listen(host: str, port: int, shared: bool = False) -> socket.socket:
-    """Return a socket that listens at an address.
-
-    `shared`: with other processes, each of which has its own at the same port. Such a socket does not listen yet: the system
-    would give it connections before the server can answer them. The server has it listen when it is ready.
-
-    Its connections send immediately: asyncio sees to that only for sockets it opens itself, and without it the second of two
-    messages waits until the browser confirms the first, 40 ms on Linux.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        found = _bound(host, port, family) if shared else socket.create_server((host, port), family=family, backlog=512)
-    except OSError as error:
-        why = os.strerror(error.errno) if error.errno is not None else str(error)
-        raise CannotListen(f"cannot listen on {host}:{port} ({why}); another --port may be free") from None
-    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return found
-
-
-def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
-    """Return a socket at a port that several processes share."""
-    bound = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        if family == socket.AF_INET6:
-            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        bound.bind((host, port))
-    except OSError:
-        bound.close()
-        raise
-    return bound
-
-
-def address_of(host: str, port: int) -> str:
-    """Return what to type into a browser."""
-    shown = "localhost" if host in ("0.0.0.0", "::", "") else host
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+    AnnouncingServer(configured(app), ready).run(sockets=listening)

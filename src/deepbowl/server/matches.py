@@ -16,6 +16,7 @@ from deepbowl.server.live.letter_clock import calendar
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.seats import BOT, PERSON
 from deepbowl.server.making.library import SERVER
+from deepbowl.server.store.leagues import LeagueLists
 from deepbowl.server.store.recovery import CannotRebuild, Snapshot, taken_up
 from deepbowl.server.store.rules_version import goes_on_by, upgraded, version_for
 from deepbowl.server.store.stored import BACK, StoredInput, StoredMatch
@@ -48,6 +49,8 @@ class Matches:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self.live: dict[str, LiveMatch] = {}
+        self.unwatched: set[str] = set()
+        """Matches of bots in leagues: they continue without spectators. [LG-BOT-02]"""
         self._broken: set[str] = set()  # matches by letter that cannot continue, so that they are not tried forever
         self._loading: dict[str, asyncio.Task[LiveMatch | None]] = {}
 
@@ -121,7 +124,7 @@ class Matches:
         live.gone = True
         if self.live.get(live.id) is live:
             del self.live[live.id]
-            if self._hub.peers.several:
+            if self._hub.settings.several:
                 self._hub.task(self._release(live.id))
         for connection in list(live.seating.connections):
             connection.end()
@@ -166,6 +169,9 @@ class Matches:
 
     async def resume(self) -> None:
         """Continue after a restart: bots that were to choose do so, and clocks run on."""
+        for _, match_id in await asyncio.to_thread(LeagueLists(self._hub.store).unfinished_of_bots):
+            self.unwatched.add(match_id)
+            await self.resume_one(match_id)
         for stored in await asyncio.to_thread(self._hub.store.unfinished, time.time() - RESUME_SECONDS):
             people = any(seat.kind == PERSON for seat in stored.seats)
             bot_asked = stored.asked >= 0 and stored.seats[stored.asked].kind == BOT

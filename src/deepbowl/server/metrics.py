@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
@@ -40,6 +41,15 @@ class Metrics:
             if seconds <= limit:
                 self.answers[number] += 1
 
+    def with_those_of(self, others: Iterable[Metrics]) -> Metrics:
+        """Return the counters of this process and of others together."""
+        total = replace(self, answers=list(self.answers))
+        for other in others:
+            for name in COUNTERS:
+                setattr(total, name, getattr(total, name) + getattr(other, name))
+            total.answers = [one + more for one, more in zip(total.answers, other.answers, strict=True)]
+        return total
+
     def text(self, live: int, connections: int, sockets: int, matches: int) -> str:
         """All of it as Prometheus wants it."""
         lines: list[str] = []
@@ -71,3 +81,7 @@ class Metrics:
         lines.append(f"deepbowl_answer_seconds_sum {self.answer_seconds:g}")
         lines.append(f"deepbowl_answer_seconds_count {self.answer_count}")
         return "\n".join(lines) + "\n"
+
+
+COUNTERS: Final = tuple(one.name for one in fields(Metrics) if one.name not in ("started", "answers"))
+"""What several processes count together."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.errors import BrokenSave
@@ -96,10 +95,8 @@ class Reading:
 
     def card(self, stored: StoredMatch) -> MatchCard:
         """Return a match as a list shows it."""
-        live = self._hub.matches.live.get(stored.id)
-        if live is not None:
-            now = live.standing()
-            stored = replace(stored, over=now.over, turn=now.turn, score=now.score, rematch=live.stored.rematch)
+        seen = self._hub.floor.seen(stored.id)
+        quiet = time.time() - stored.changed
         created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(stored.created))
         return {
             "match": stored.id, "book": stored.book, "title": stored.title, "dungeon": stored.dungeon, "created": created,
@@ -110,13 +107,7 @@ class Reading:
                 }
                 for number, (sheet, seat) in enumerate(zip(stored.sheets, stored.seats, strict=False))  # not the chair
             ],
-            "over": stored.over, "turn": stored.turn, "watching": live.seating.watching if live is not None else 0,
+            "over": stored.over, "turn": stored.turn, "watching": seen.watching if seen is not None else 0,
             "rematch": stored.rematch, "being_built": False,
-            "live": not stored.over and self._quiet_for(stored) < LIVE_SECONDS,
+            "live": not stored.over and min(quiet, seen.quiet if seen is not None else quiet) < LIVE_SECONDS,
         }  # fmt: skip
-
-    def _quiet_for(self, stored: StoredMatch) -> float:
-        """Return for how many seconds nothing has happened in a match, by the store or by what is in memory."""
-        live = self._hub.matches.live.get(stored.id)
-        quiet = time.time() - stored.changed
-        return quiet if live is None else min(quiet, time.monotonic() - live.touched)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -87,6 +88,20 @@ NO_LIMITS: Final = Limits(
 """For load tests and servers among friends; sizes stay limited."""
 
 
+class Role(Enum):
+    """The part of a server that one process is.
+
+    Matches are played in one process and requests are answered in another, so that no request makes a choice wait.
+    """
+
+    WHOLE = "whole"
+    """Both in one process: where the system cannot hand over connections, and in tests."""
+    PLAY = "play"
+    """Matches in memory and their WebSockets. It listens at no port: connections come from receptions."""
+    RECEPTION = "reception"
+    """The port: pages, requests, lobby, leagues. Connections to matches are handed over to a process that plays."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything a server is started with."""
@@ -127,8 +142,11 @@ class Settings:
     """Names this server is known by; addresses in numbers, localhost and the machine's own name need not be said."""
     proxy: str = ""
     """The address of a proxy in front, whose word about where a request comes from is believed."""
+    role: Role = Role.WHOLE
     sockets: Path | None = None
-    """The folder in which several processes meet; None where there is one."""
+    """The folder in which the processes of a server meet; None where there is one."""
+    several: bool = False
+    """Whether more than one process plays: the database says which of them has which match."""
     offer_seconds: float = 20.0
     """Seconds to wait for an answer to an offer (help for another team's block); then the default counts."""
     clock_seconds: float = 5.0

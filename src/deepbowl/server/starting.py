@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
 from deepbowl.server.http.request_models import NewMatch
 from deepbowl.server.jobs import jobs
-from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.messages.matches import Created
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.live.seats import seat_opened_by, token_hash
@@ -51,26 +49,25 @@ class Starting:
     def go_on_with(self, match_id: str) -> None:
         """Let a stored match begin, beside everything else: bots in it need not wait for people."""
         self._hub.metrics.created += 1
-        self._hub.task(self._hub.matches.resume_one(match_id))
+        self._hub.task(self._hub.floor.take_up(match_id))
 
     async def begin(
         self, stored: StoredMatch, address: str, inputs: Sequence[StoredInput] = (), rematch_of: str | None = None,
-        with_it: Callable[[sa.Connection], None] | None = None,
-    ) -> LiveMatch:  # fmt: skip
-        """Begin a match that was set up, with the inputs made already; all of it and `with_it` is stored, or nothing."""
+        with_it: Callable[[sa.Connection], None] | None = None, unwatched: bool = False,
+    ) -> None:  # fmt: skip
+        """Begin a match that was set up, with the inputs made already; all of it and `with_it` is stored, or nothing.
+
+        `unwatched`: bots continue without spectators.
+        """
         hub = self._hub
         match = (await asyncio.to_thread(rebuild, stored, inputs, None)).match
         stored.asked = match.decision().seat
-        live = await asyncio.to_thread(LiveMatch, hub, stored, match, list(inputs), address)
         if rematch_of is None:
             await hub.keep(hub.store.create(stored, inputs, with_it))
         else:
             await hub.keep(hub.store.create_rematch(rematch_of, stored))
-        await hub.peers.claim(stored.id)
-        hub.matches.live[stored.id] = live
         hub.metrics.created += 1
-        live.wake()
-        return live
+        await hub.floor.begin(stored, match, list(inputs), address, unwatched)
 
     async def rematch(self, match_id: str, token: str, address: str, allow: Callable[[], None]) -> Created | None:
         """Return the next match between the same people, each with a new token for an old one. None: no such match.
@@ -90,8 +87,7 @@ class Starting:
         there = new_match.next_seat(seat, len(old.sheets))
         new = new_match.new_token()
         await hub.keep(hub.store.set_token(old.rematch, there, token_hash(new)))
-        if (live := hub.matches.live.get(old.rematch)) is not None:
-            live.seating.seats[there] = replace(live.seating.seats[there], token=token_hash(new))
+        await hub.floor.renew_tokens(old.rematch)
         return {"match": old.rematch, "tokens": {there: new}, "being_built": False}
 
     async def _begin_rematch(self, old: StoredMatch, address: str) -> str:
@@ -105,23 +101,20 @@ class Starting:
             assert again is not None
             assert again.rematch is not None
             return again.rematch
-        if (live := hub.matches.live.get(old.id)) is not None:
-            live.tell_rematch(stored.id)
-        else:
-            await hub.peers.tell_rematch(old.id, stored.id)
+        await hub.floor.tell_rematch(old.id, stored.id)
         return stored.id
 
     async def demo(self) -> str:
         """Return the match between bots that the home page shows; a new one when it is over."""
         hub = self._hub
         async with self._demo_lock:
-            live = await hub.matches.find(self._demo, SERVER) if self._demo is not None else None
-            if live is None or live.match.over:
+            shown = await asyncio.to_thread(hub.store.match, self._demo) if self._demo is not None else None
+            if shown is None or shown.over:
                 wish = await asyncio.to_thread(new_match.demo_match)  # the first one reads every dungeon
-                made = await hub.setup.run(SERVER, jobs.set_up, wish, new_match.new_dice().secret(), 0)
-                live = await self.begin(made.stored, SERVER)
-                self._demo = live.id
-            return live.id
+                shown = (await hub.setup.run(SERVER, jobs.set_up, wish, new_match.new_dice().secret(), 0)).stored
+                await self.begin(shown, SERVER)
+                self._demo = shown.id
+            return shown.id
 
 
 def dungeon_seed(wish: NewMatch) -> int:

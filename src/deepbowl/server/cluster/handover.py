@@ -1,7 +1,8 @@
-"""Connections led from the process that accepted them to the one that owns their match.
+"""Connections and messages from one process of a server to another.
 
-The open socket itself goes over, with what was read from it so far; afterwards the first process has nothing to do with it.
-Processes talk over sockets in a folder only their owner can look into.
+A connection that belongs to another process goes there as the open socket itself, with what was read from it so far;
+afterwards the first process has nothing to do with it. Processes talk over sockets in a folder only their owner can look
+into; the name of a socket says what its process does.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import array
 import asyncio
 import logging
+import os
 import re
+import secrets
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -17,33 +20,56 @@ from typing import Final
 
 import msgspec
 
+from deepbowl.server.cluster.messages import Told
+
 LOG: Final = logging.getLogger("deepbowl.server")
 WANTED: Final = re.compile(rb"GET /ws/matches/([0-9a-z]{1,32})[ ?]")
 """How a request for a match begins."""
-LONGEST: Final = 100_000
+LONGEST: Final = 200_000
+"""Bytes of one message: the pulse of a process with as many matches as it has connections is half as long."""
 SEND_SECONDS: Final = 2.0
-
-
-class RematchTold(msgspec.Struct, tag="rematch"):
-    """There is a rematch of a match that another process serves."""
-
-    match: str
-    rematch: str
-
+DECODER: Final[msgspec.json.Decoder[Told]] = msgspec.json.Decoder(Told)
 
 Adopt = Callable[[socket.socket, bytes], None]
 
 
-class Handover:
-    """Takes connections from other processes, and gives them to others."""
+class NobodyThere(OSError):
+    """No process of this kind runs at the moment; the supervisor starts another."""
 
-    def __init__(self, path: Path, adopt: Adopt, told: Callable[[RematchTold], None]) -> None:
+
+def meeting_point(folder: Path, role: str, process: int) -> Path:
+    """Return the socket of a process."""
+    return folder / f"{role}-{process}.socket"
+
+
+def process_at(point: str) -> int:
+    """Return the number of the process behind a socket."""
+    return int(Path(point).stem.rpartition("-")[2])
+
+
+def found_in(folder: Path, role: str) -> list[str]:
+    """Return the sockets of all processes with this role."""
+    return [str(path) for path in folder.glob(f"{role}-*.socket")]
+
+
+def any_in(folder: Path, role: str) -> str:
+    """Return the socket of one of the processes with this role; raise `NobodyThere` if there is none."""
+    found = found_in(folder, role)
+    if not found:
+        raise NobodyThere(f"no process for {role} runs at the moment")
+    return secrets.choice(found)
+
+
+class Handover:
+    """Takes connections and messages from other processes."""
+
+    def __init__(self, folder: Path, role: str, adopt: Adopt, told: Callable[[Told], None]) -> None:
         self._adopt = adopt
         self._told = told
-        self._path = path
+        self.path = meeting_point(folder, role, os.getpid())
         self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._listening.setblocking(False)
-        self._listening.bind(str(path))
+        self._listening.bind(str(self.path))
         self._listening.listen(128)
         self._loop = asyncio.get_running_loop()
         self._loop.add_reader(self._listening.fileno(), self._accept)
@@ -64,26 +90,34 @@ class Handover:
             if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
                 self._adopt(socket.socket(fileno=array.array("i", data)[0]), message)
                 return
-        self._told(msgspec.json.decode(message, type=RematchTold))
+        self._told(DECODER.decode(message))
 
     def close(self) -> None:
         """Take no more."""
         self._loop.remove_reader(self._listening.fileno())
         self._listening.close()
-        self._path.unlink(missing_ok=True)
+        self.path.unlink(missing_ok=True)
 
 
 def give(where: str, connection: int, read: bytes) -> None:
     """Give the connection with this descriptor to another process. Waits a moment: the other takes it now or is dead."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as peer:
-        peer.settimeout(SEND_SECONDS)
-        peer.connect(where)
+    with _to(where) as peer:
         socket.send_fds(peer, [read], [connection])
 
 
-def tell(where: str, told: RematchTold) -> None:
+def tell(where: str, told: Told) -> None:
     """Tell another process something."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as peer:
+    with _to(where) as peer:
+        peer.send(msgspec.json.encode(told))
+
+
+def _to(where: str) -> socket.socket:
+    """Return a connection to another process."""
+    peer = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    try:
         peer.settimeout(SEND_SECONDS)
         peer.connect(where)
-        peer.send(msgspec.json.encode(told))
+    except OSError:
+        peer.close()
+        raise
+    return peer

@@ -10,10 +10,12 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, Protocol
 
 import sqlalchemy as sa
 
+from deepbowl.server.cluster.handover import any_in
 from deepbowl.server.store.schema import METADATA
 from deepbowl.server.store.store import StoreError
 
@@ -73,6 +75,43 @@ class SoleOwner:
 
     def fence(self, connection: sa.Connection) -> None:
         """No one can declare us dead."""
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+class NoOwnership:
+    """A process that plays no match: it finds out which other does.
+
+    A match that no process has goes to any of them, which then owns it.
+    """
+
+    def __init__(self, folder: Path, engine: sa.Engine | None) -> None:
+        """`engine`: where several processes share the matches of one database."""
+        self._folder = folder
+        self._engine = engine
+
+    def claim(self, match: str) -> str:
+        """Return the socket of a process that plays; raise `NobodyThere` if none runs at the moment."""
+        return self._owner(match) or any_in(self._folder, "play")
+
+    def _owner(self, match: str) -> str | None:
+        if self._engine is None:
+            return None
+        owner = sa.select(PROCESSES.c.socket).join(OWNERS, OWNERS.c.process == PROCESSES.c.id)
+        with self._engine.connect() as connection:
+            found: str | None = connection.scalar(owner.where(OWNERS.c.match == match, ~PROCESSES.c.dead))
+            return found
+
+    def release(self, match: str) -> None:
+        """It has none."""
+
+    def orphans(self) -> list[str]:
+        """It takes none over."""
+        return []
+
+    def fence(self, connection: sa.Connection) -> None:
+        """It writes no inputs of matches, so no one has to stop it."""
 
     def close(self) -> None:
         """Nothing to give back."""

@@ -1,55 +1,70 @@
-"""The other processes of a server: which of them serves a match, connections that belong to another, matches of the dead."""
+"""The other processes of a server: connections and messages from and to them, and the matches of the dead."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import signal
 import socket
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from deepbowl.server.cluster.handover import Adopt, Handover, RematchTold, tell
-from deepbowl.server.cluster.ownership import Ownership, SharedOwnership, SoleOwner
+from deepbowl.server.cluster.floor import Floor, OtherFloor, OwnFloor
+from deepbowl.server.cluster.handover import Adopt, Handover, any_in, found_in, tell
+from deepbowl.server.cluster.messages import CoachLeft, MatchOver, NewTokens, Pulse, RematchTold, Seen, TakeUp, Told
+from deepbowl.server.cluster.ownership import NoOwnership, Ownership, SharedOwnership, SoleOwner
+from deepbowl.server.settings import Role
 
 if TYPE_CHECKING:
     from deepbowl.server.hub import Hub
 
 TAKE_OVER_SECONDS: Final = 1.0
 """How often a process looks whether another has died."""
+PULSE_SECONDS: Final = 1.0
 
 
 class Peers:
-    """This process among those that serve the same matches."""
+    """This process among those of one server."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self.ownership: Ownership = SoleOwner()
+        self._folder = hub.settings.sockets
+        self._role = hub.settings.role
         self._handover: Handover | None = None
+        self.ownership: Ownership = SoleOwner()
+        self.floor: Floor = OwnFloor(hub)
+        if self._role is Role.RECEPTION:
+            assert self._folder is not None
+            self.ownership = NoOwnership(self._folder, hub.store.engine if hub.settings.several else None)
+            self.floor = OtherFloor(hub, self._folder)
         self.adopt: Adopt | None = None
         """Takes a connection that another process accepted; the server sets it."""
 
-    @property
-    def several(self) -> bool:
-        """Return whether there are other processes."""
-        return self._handover is not None
+    async def join(self) -> None:
+        """Be one of the processes of a server, if it has several."""
+        hub, folder = self._hub, self._folder
+        if folder is None:
+            return
+        if hub.settings.several and self._role is Role.PLAY:
+            # Who takes over the matches of another process must not keep them waiting for workers.
+            await asyncio.gather(hub.setup.warm(), hub.bots.warm())
+        self._handover = Handover(folder, self._role.value, self._adopted, self._told)
+        if self._role is Role.PLAY:
+            hub.task(self._beat(folder))
+            if hub.settings.several:
+                await self._share(str(self._handover.path))
 
-    async def join(self, folder: Path) -> None:
-        """Be one of several processes: own matches by word of the database, take connections that belong here.
-
-        The workers are started first: a process that takes over the matches of another must not keep them waiting.
-        """
-        hub = self._hub
-        await asyncio.gather(hub.setup.warm(), hub.bots.warm())
-        where = folder / f"{os.getpid()}.socket"
-        self._handover = Handover(where, self._adopted, self._told)
-        loop = asyncio.get_running_loop()
+    async def _share(self, where: str) -> None:
+        """Own matches by word of the database."""
+        hub, loop = self._hub, asyncio.get_running_loop()
         end = partial(loop.call_soon_threadsafe, os.kill, os.getpid(), signal.SIGTERM)
-        self.ownership = await asyncio.to_thread(SharedOwnership, hub.store.engine, str(where), end)
+        self.ownership = await asyncio.to_thread(SharedOwnership, hub.store.engine, where, end)
         hub.store.fence = self.ownership.fence
         hub.task(self._take_over())
 
@@ -58,17 +73,61 @@ class Peers:
         if self._handover is not None:
             self._handover.close()
 
+    # ---------------------------------------------------------------- what others send
     def _adopted(self, connection: socket.socket, read: bytes) -> None:
         if self.adopt is None:
             connection.close()
         else:
             self.adopt(connection, read)
 
-    def _told(self, told: RematchTold) -> None:
-        live = self._hub.matches.live.get(told.match)
-        if live is not None:
-            live.tell_rematch(told.rematch)
+    def _told(self, told: Told) -> None:
+        """Do what another process told this one."""
+        if isinstance(told, Pulse):
+            if isinstance(self.floor, OtherFloor):
+                self.floor.heard(told)
+            return
+        self._hub.task(self._done_for(told))
 
+    def _done_for(self, told: TakeUp | RematchTold | NewTokens | CoachLeft | MatchOver) -> Coroutine[Any, Any, None]:
+        hub = self._hub
+        match told:
+            case TakeUp(match, unwatched):
+                if unwatched:
+                    hub.matches.unwatched.add(match)
+                return self.floor.take_up(match)
+            case RematchTold(match, rematch):
+                return self.floor.tell_rematch(match, rematch)
+            case NewTokens(match):
+                return self.floor.renew_tokens(match)
+            case CoachLeft(coach):
+                return self.floor.coach_left(coach)
+            case MatchOver(match):
+                return hub.leagues.hand_over(match)
+
+    # ---------------------------------------------------------------- what others are told
+    async def tell_over(self, match_id: str) -> None:
+        """Tell a reception that a match is over. If none runs, the next finds it in the store. [LG-HAND-03]"""
+        if self._folder is not None:
+            with suppress(OSError):
+                await asyncio.to_thread(tell, any_in(self._folder, Role.RECEPTION.value), MatchOver(match_id))
+
+    async def _beat(self, folder: Path) -> None:
+        """Tell every reception how this process is."""
+        while True:
+            pulse = self._pulse()
+            for where in found_in(folder, Role.RECEPTION.value):
+                with suppress(OSError):  # it has just ended
+                    await asyncio.to_thread(tell, where, pulse)
+            await asyncio.sleep(PULSE_SECONDS)
+
+    def _pulse(self) -> Pulse:
+        hub, now = self._hub, time.monotonic()
+        matches = {
+            id: Seen(live.seating.watching, round(now - live.touched, 1)) for id, live in hub.matches.live.items()
+        }
+        return Pulse(os.getpid(), hub.metrics, hub.addresses.connections, hub.addresses.sockets, matches)
+
+    # ---------------------------------------------------------------- owners
     async def _take_over(self) -> None:
         """Continue the matches of processes that have died."""
         while True:
@@ -80,20 +139,10 @@ class Peers:
             for match_id in orphans:
                 await self._hub.matches.resume_one(match_id)
 
-    async def claim(self, match_id: str) -> str | None:
-        """Claim a match for this process; return the socket of the process that has it already, None if this one has."""
-        return await asyncio.to_thread(self.ownership.claim, match_id)
-
     async def owner_of(self, match_id: str) -> str | None:
-        """Return the socket of the process that serves a match, None if it is or becomes this one."""
-        return None if match_id in self._hub.matches.live else await self.claim(match_id)
+        """Return the socket of the process that plays a match, None if it is or becomes this one."""
+        return None if match_id in self._hub.matches.live else await asyncio.to_thread(self.ownership.claim, match_id)
 
     async def release(self, match_id: str) -> None:
         """Let other processes have a match."""
         await asyncio.to_thread(self.ownership.release, match_id)
-
-    async def tell_rematch(self, match_id: str, rematch: str) -> None:
-        """Tell the process that serves a match of the next one between the same people."""
-        if (where := await self.owner_of(match_id)) is not None:
-            with contextlib.suppress(OSError):  # it has just died: a page that connects again sees it
-                await asyncio.to_thread(tell, where, RematchTold(match_id, rematch))

@@ -1,4 +1,8 @@
-"""Several server processes on one machine: started here, looked after, and replaced when one ends."""
+"""The processes of a server: started here, looked after, and replaced when one ends.
+
+Each process that plays has a reception beside it, which answers requests. This process does neither and imports nothing of
+both, so that the others start at once.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +12,27 @@ import multiprocessing
 import shutil
 import signal
 import socket
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Final
-
-import sqlalchemy as sa
+from typing import TYPE_CHECKING, Any, Final
 
 from deepbowl.books.house import admit_those_of_parent
 from deepbowl.bots.hosting import end_with_parent
+from deepbowl.server.cluster.handover import meeting_point
 from deepbowl.server.cluster.orphans import OrphanKeeper
-from deepbowl.server.cluster.ownership import declare_dead, forget_dead
-from deepbowl.server.launch import CannotListen, address_of, listen, serve
-from deepbowl.server.settings import Settings
-from deepbowl.server.store.database import open_engine
-from deepbowl.server.store.migrate import migrate
+from deepbowl.server.ports import CannotListen, address_of, listen
+from deepbowl.server.settings import Role, Settings
+from deepbowl.server.store.claim import AlreadyServed, Claim, sqlite_file
+
+if TYPE_CHECKING:
+    from deepbowl.server.cluster.registry import Registry
 
 LOG: Final = logging.getLogger("deepbowl.server")
 REST_SECONDS: Final = 1.0
@@ -40,30 +46,79 @@ FEWEST_BOT_WORKERS: Final = 2
 """Of each process: one for bots that think long, one for the others."""
 LOOK_SECONDS: Final = 0.5
 END_SECONDS: Final = 15.0
+LONGEST_FOLDER: Final = 64
+"""Characters of the folder for temporary files: the system takes 107 for a whole socket."""
+SHORT_FOLDER: Final = "/tmp"
 NEEDS_POSTGRESQL: Final = (
     "several processes need PostgreSQL, which they share: set DEEPBOWL_DATABASE_URL, or serve with one"
 )
+NEEDS_LINUX: Final = "several processes need Linux: serve with one"
+ENDED: Final = "process %s, which %s, ended (%s); the next starts in %.0f s"
+WORK: Final = {Role.PLAY: "plays matches", Role.RECEPTION: "answers requests"}
 NEVER_SERVED: Final = "the server processes stop before they can serve; the lines above say why"
 
 
-def run_many(
+def system_hands_over() -> bool:
+    """Return whether processes of this system can hand over connections in the way that `handover` needs."""
+    return sys.platform == "linux"
+
+
+def run_whole(
     host: str, port: int, settings: Settings, workers: int, quiet: bool, ready: Callable[[str], None]
 ) -> None:
-    """Serve in this many processes until someone ends it."""
-    if not settings.database.startswith("postgresql"):
+    """Serve in this process alone until someone ends it."""
+    from deepbowl.server.launch import run  # the whole server, which the supervisor starts without
+
+    if workers > 1:
+        raise CannotListen(NEEDS_LINUX)
+    with _claimed(settings.database):
+        run(host, port, settings, quiet, ready)
+
+
+def run_parts(
+    host: str, port: int, settings: Settings, workers: int, quiet: bool, ready: Callable[[str], None]
+) -> None:
+    """Serve until someone ends it: play in this many processes, and answer requests in as many."""
+    several = workers > 1
+    if several and not settings.database.startswith("postgresql"):
         raise CannotListen(NEEDS_POSTGRESQL)
-    with _reserved(host, port) as held:
-        folder = Path(tempfile.mkdtemp(prefix="deepbowl-"))
-        engine, _ = open_engine(settings.database)
-        migrate(engine)
-        forget_dead(engine)
-        shared = replace(settings, sockets=folder, bot_workers=max(FEWEST_BOT_WORKERS, settings.bot_workers // workers))
-        crew = Supervisor(host, held.getsockname()[1], shared, workers, quiet, engine)
-        try:
-            crew.run(lambda: ready(address_of(host, held.getsockname()[1])))
-        finally:
-            engine.dispose()
-            shutil.rmtree(folder, ignore_errors=True)
+    with _claimed(settings.database) as claim, _reserved(host, port) as held, ExitStack() as stack:
+        folder = _meeting_folder()
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        bots = max(FEWEST_BOT_WORKERS, settings.bot_workers // workers) if several else settings.bot_workers
+        shared = replace(settings, sockets=folder, several=several, bot_workers=bots)
+        registry = _registry(shared) if several else None
+        if registry is not None:
+            stack.callback(registry.close)
+        crew = Supervisor(host, held.getsockname()[1], shared, workers, quiet, registry, claim)
+        crew.run(lambda: ready(address_of(host, held.getsockname()[1])))
+
+
+def _meeting_folder() -> Path:
+    """Return a new folder for the sockets of the processes. Names of sockets are short, so its own must be."""
+    usual = tempfile.gettempdir()
+    return Path(tempfile.mkdtemp(prefix="deepbowl-", dir=usual if len(usual) <= LONGEST_FOLDER else SHORT_FOLDER))
+
+
+def _registry(settings: Settings) -> Registry:
+    """Return the list of processes in a shared database."""
+    from deepbowl.server.cluster.registry import Registry  # needs the database, which a server of one process starts without
+
+    return Registry(settings.database)
+
+
+@contextlib.contextmanager
+def _claimed(database: str) -> Iterator[Claim | None]:
+    """Keep other servers from the file of a database; a shared database has rules of its own for that."""
+    file = sqlite_file(database)
+    if file is None:
+        yield None
+        return
+    try:
+        with Claim(file) as claim:
+            yield claim
+    except AlreadyServed as error:
+        raise CannotListen(str(error)) from None
 
 
 def _reserved(host: str, port: int) -> socket.socket:
@@ -77,7 +132,8 @@ def _reserved(host: str, port: int) -> socket.socket:
 class Place:
     """The place of one server process: the process in it, and when the next one starts after it has ended."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, role: Role, now: Callable[[], float] = time.monotonic) -> None:
+        self.role = role
         self.process: BaseProcess | None = None
         self.pipe: Connection | None = None
         """Where the process reports that it serves. It stays open as long as the process lives."""
@@ -114,13 +170,20 @@ class Place:
 
 
 class Supervisor:
-    """Keeps this many processes serving."""
+    """Keeps this many processes playing, and as many answering requests."""
 
-    def __init__(self, host: str, port: int, settings: Settings, workers: int, quiet: bool, engine: sa.Engine) -> None:
-        self._start_with = (host, port, settings, quiet)
+    def __init__(
+        self, host: str, port: int, settings: Settings, workers: int, quiet: bool, registry: Registry | None,
+        claim: Claim | None,
+    ) -> None:  # fmt: skip
+        """`registry`: the list of processes in a shared database. `claim`: of a file, which all of them keep."""
+        assert settings.sockets is not None
+        self._start_with = (host, port, quiet)
+        self._settings = settings
         self._folder = settings.sockets
-        self._engine = engine
-        self._places = [Place() for _ in range(workers)]
+        self._registry = registry
+        self._claim = claim
+        self._places = [Place(role) for role in (Role.PLAY, Role.RECEPTION) for _ in range(workers)]
         self._orphans = OrphanKeeper()
         self._ending = False
         self._ever_served = False
@@ -157,7 +220,10 @@ class Supervisor:
     def _start(self, place: Place) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
-        process = context.Process(target=_serve, args=(*self._start_with, theirs), name="deepbowl-server")
+        settings = replace(self._settings, role=place.role)
+        process = context.Process(
+            target=_serve, args=(*self._start_with, settings, theirs, self._claim), name=f"deepbowl-{place.role.value}"
+        )
         process.start()
         theirs.close()
         place.filled(process, ours)
@@ -166,16 +232,16 @@ class Supervisor:
 
     def _replace(self, place: Place, ended: BaseProcess) -> None:
         """Free the matches of a process that has ended, and end what it had started."""
-        try:
-            declare_dead(self._engine, f"{self._folder}/{ended.pid}.socket")
-        except sa.exc.SQLAlchemyError as error:  # the other processes find out by themselves after a few seconds
-            LOG.warning("process %s could not be declared dead: %s", ended.pid, error)
+        point = meeting_point(self._folder, place.role.value, ended.pid or 0)
+        point.unlink(missing_ok=True)
+        if self._registry is not None and place.role is Role.PLAY:
+            self._registry.declare_dead(str(point))
         self._orphans.ended(ended.pid or 0)
         place.emptied()
         if not self._ever_served and place.failures >= MOST_FIRST_FAILURES:
             raise CannotListen(NEVER_SERVED)
         rest = place.start_at - time.monotonic()
-        LOG.warning("server process %s ended (%s); the next starts in %.0f s", ended.pid, ended.exitcode, rest)
+        LOG.warning(ENDED, ended.pid, WORK[place.role], ended.exitcode, rest)
 
     def _stop(self) -> None:
         running = [place.process for place in self._places if place.process is not None]
@@ -189,8 +255,12 @@ class Supervisor:
             self._orphans.ended(process.pid or 0)
 
 
-def _serve(host: str, port: int, settings: Settings, quiet: bool, started: Connection) -> None:
-    """One of the processes."""
+def _serve(host: str, port: int, quiet: bool, settings: Settings, started: Connection, claim: Claim | None) -> None:
+    """One of the processes. It keeps the claim, which ends when the last process that has it is gone."""
+    from deepbowl.server.launch import serve  # the whole server, which the supervisor starts without
+
     admit_those_of_parent()
     end_with_parent()
-    serve(listen(host, port, shared=True), settings, quiet, lambda: started.send_bytes(b"ready"))
+    listening = [listen(host, port, shared=True)] if settings.role is Role.RECEPTION else []
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C reaches all processes, and this one has ended in peace
+        serve(listening, settings, quiet, lambda: started.send_bytes(b"ready"))

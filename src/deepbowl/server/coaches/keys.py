@@ -150,9 +150,7 @@ class CoachKeys:
         """Forget a coach: name and keys go, clubs and matches stay. [LG-KEY-05]"""
         await self._hub.leagues.leave(coach)
         await self._hub.keep(self.shelf.delete(coach.id))
-        for live in self._hub.matches.live.values():
-            if any(seat.owner == coach.id for seat in live.seating.seats):
-                await self._hub.matches.refresh_seats(live)
+        await self._hub.floor.coach_left(coach.id)
 
 
 def _key(secret: str, coach: str, kind: str, label: str = "", expires: float | None = None) -> StoredKey:

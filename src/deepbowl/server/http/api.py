@@ -352,6 +352,9 @@ async def health(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Numbers in the text form of Prometheus."""
     hub = hub_of(request)
-    connected, stored = hub.addresses, await hub.stored_matches()
-    text = hub.metrics.text(len(hub.matches.live), connected.connections, connected.sockets, stored)
+    stored, others, connected = await hub.stored_matches(), hub.floor.pulses(), hub.addresses
+    live = len(hub.matches.live) + sum(len(one.matches) for one in others)
+    connections = connected.connections + sum(one.connections for one in others)
+    sockets = connected.sockets + sum(one.sockets for one in others)
+    text = hub.metrics.with_those_of(one.metrics for one in others).text(live, connections, sockets, stored)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

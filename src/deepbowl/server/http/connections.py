@@ -97,7 +97,6 @@ class LimitedHttp(H11Protocol):
 
     policy: ClassVar[ConnectionPolicy]
     watch: _Watch
-    here = False  # whether it is known that this process is the right one
     already_read = b""  # what another process has read of it, before anything else that comes
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -109,33 +108,30 @@ class LimitedHttp(H11Protocol):
             self._received(self.already_read)
 
     def data_received(self, data: bytes) -> None:
-        """Part of a request. The first of a connection says whether it belongs to another process."""
-        if not self.here:
-            self.here = True
-            wanted = WANTED.match(data)
-            if wanted is not None and self.policy.owner_of is not None:
-                self.transport.pause_reading()
-                self.tasks.add(task := self.loop.create_task(self._route(wanted.group(1).decode(), data)))
-                task.add_done_callback(self.tasks.discard)
-                return
-        self._received(data)
+        """Part of a request, or the beginning of one: that of a match belongs to the process that plays it."""
+        owner_of = self.policy.owner_of
+        wanted = WANTED.match(data) if owner_of is not None and self._between_requests() else None
+        if owner_of is None or wanted is None:
+            self._received(data)
+            return
+        self.transport.pause_reading()
+        self.tasks.add(task := self.loop.create_task(self._route(owner_of(wanted.group(1).decode()), data)))
+        task.add_done_callback(self.tasks.discard)
 
-    async def _route(self, match: str, data: bytes) -> None:
-        """Go on here, or give the connection to the process that serves the match."""
-        assert self.policy.owner_of is not None
+    def _between_requests(self) -> bool:
+        """Return whether nothing of the next request has come. A proxy may use a connection for pages first."""
+        return self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
+
+    async def _route(self, owner: Awaitable[str | None], data: bytes) -> None:
+        """Give the connection to the process that plays the match."""
         try:
-            where = await self.policy.owner_of(match)
-            if where is None:
-                if not self.transport.is_closing():
-                    self._received(data)
-                    self.transport.resume_reading()
-                return
+            where = await owner
             descriptor = self.transport.get_extra_info("socket").fileno()
-            if descriptor >= 0:
+            if where is not None and descriptor >= 0:
                 await asyncio.to_thread(give, where, descriptor, data)
         except (OSError, SQLAlchemyError) as error:
             self.logger.warning("a connection could not be led to its match: %s", error)
-        self.transport.abort()  # ours only: the other process has it still open
+        self.transport.abort()  # only here: the other process has it still open
 
     def _received(self, data: bytes) -> None:
         super().data_received(data)
@@ -151,7 +147,7 @@ class LimitedHttp(H11Protocol):
     def on_response_complete(self) -> None:
         """The next request has its own time; how long nothing at all may come is uvicorn's business."""
         super().on_response_complete()
-        if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
+        if self._between_requests():
             self.watch.happened("head")
 
     def _await_head(self) -> None:

@@ -85,7 +85,6 @@ async def eyes_of(request: Request, league: str, authorization: str, code: str =
     """Return who looks at a league, or refuse: an unlisted one is seen by those who belong to it or have its link."""
     hub, coach = hub_of(request), await looker_of(request, authorization)
     try:
-        await hub.precedence.give_way()
         found = await asyncio.to_thread(_eyes, hub, league, coach.id if coach else "", code)
     except NoLeague:
         found = None

@@ -121,7 +121,6 @@ class RequestGuard:
                 raise HttpRefusal(421, "unknown", NOT_OUR_NAME)
             async with asyncio.timeout(self.hub().settings.limits.body_seconds):
                 body = await _read_body(receive, self._most_bytes(scope))
-            await self.hub().precedence.give_way()
             await self.app(scope, body, guarded_send)
         except TimeoutError:
             if not sent:

@@ -69,8 +69,6 @@ class Leagues:
         self.cabinet = Cabinet(hub.store)
         self.lists = self.cabinet.lists
         self.pages = Pages()
-        self.unwatched: set[str] = set()
-        """Matches of bots that a commissioner started: they continue without spectators. [LG-BOT-02]"""
         self.bots = BotFixtures(self, hub.settings)
         hub.waiting.append(self.waiting)
 
@@ -89,7 +87,6 @@ class Leagues:
 
     async def look(self, league: str, look: Callable[[Office], T]) -> T:
         """Look at a league through its office, which knows open sequences; raise Refusal if there is none."""
-        await self._hub.precedence.give_way()
         try:
             return await asyncio.to_thread(self.cabinet.look, league, look)
         except NoLeague:
@@ -257,21 +254,14 @@ class Leagues:
         listed = card is not None and card.listed
         wish = await self.read(league, lambda found: self.wish_for(found, fixture, seats, listed))
         made = await hub.setup.run(SERVER, jobs.set_up_fixture, wish, new_match.new_dice().secret(), teams, owners)
-        match = made.stored.id
-        if _bots_alone(fixture):
-            self.unwatched.add(match)
+        with_it = shelf.set_match(league, fixture.id, made.stored.id)
         try:
-            await hub.starting.begin(made.stored, SERVER, with_it=shelf.set_match(league, fixture.id, match))
+            await hub.starting.begin(made.stored, SERVER, with_it=with_it, unwatched=_bots_alone(fixture))
         except StoreError:  # another process made it first
-            self.unwatched.discard(match)
             return
         await asyncio.to_thread(self.cabinet.relist, league)
 
     # ---------------------------------------------------------------- the hand-over
-    def over(self, match: str) -> None:
-        """A match is over: hand it over, if it belongs to a league."""
-        self._hub.task(self.hand_over(match))
-
     async def hand_over(self, match: str) -> None:
         """Hand a match over to its league, once: report, lines of all clubs and their sequences in one step.
 
@@ -298,17 +288,11 @@ class Leagues:
             LOG.warning("the result of match %s could not be entered in league %s: %s", match, league, why)
             if not (isinstance(error, Refusal) and error.code in ("overtaken", "not-stored")):
                 await hub.keep(hub.store.submit(shelf.set_trouble(match, why or type(error).__name__)))
-        finally:
-            self.unwatched.discard(match)
 
     async def resume(self) -> None:
-        """After a start: enter pending results and continue the matches of bots. [LG-HAND-03]"""
+        """After a start: enter pending results, make matches that are missing and let bots play theirs. [LG-HAND-03]"""
         for match in await asyncio.to_thread(self.lists.due):
             await self.hand_over(match)
-        for league, match in await asyncio.to_thread(self.lists.unfinished_of_bots):
-            self.unwatched.add(match)
-            await self._hub.matches.resume_one(match)
-            self._hub.task(self._go_on(league))
         going = {*await asyncio.to_thread(self.lists.with_bots), *await asyncio.to_thread(self.lists.playing)}
         for league in sorted(going):
             self._hub.task(self._go_on(league))

@@ -226,7 +226,7 @@ class LiveMatch:
         self.wake()
         self._tell_devices()
         if self.match.over:
-            self.hub.leagues.over(self.id)
+            self.hub.over(self.id)
 
     def _tell_devices(self) -> None:
         """Tell the coaches who must choose and have no page open, once in each turn (`server/people/push.py`)."""

@@ -199,13 +199,12 @@ class Client:
 
     async def _change(self, message: Choose | Plan | Undo) -> None:
         began = time.perf_counter()
-        with self.hub.precedence.choice():
-            if isinstance(message, Choose):
-                await self.live.handlers.choose(self, message)
-            elif isinstance(message, Plan):
-                await self.live.handlers.plan(self, message)
-            else:
-                await self.live.handlers.undo(self, message)
+        if isinstance(message, Choose):
+            await self.live.handlers.choose(self, message)
+        elif isinstance(message, Plan):
+            await self.live.handlers.plan(self, message)
+        else:
+            await self.live.handlers.undo(self, message)
         self.hub.metrics.answered(time.perf_counter() - began)
 
     async def _by_letter(self, message: Standing | Vacation) -> None:

@@ -205,6 +205,8 @@ class Store:
         error: Exception | None = None
         try:
             with self.engine.begin() as connection:
+                if self.file is not None:  # what a job reads must still be true when it writes, whatever other processes do
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")
                 if self.fence is not None:
                     self.fence(connection)
                 write_all(connection, [job for job, _ in jobs])
