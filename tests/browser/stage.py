@@ -26,7 +26,20 @@ FLAGS: Final = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", "--disable-dev-shm-usage",
 )  # fmt: skip
-SAME_DICE: Final = Path(__file__).with_name("same_dice.py")
+SAME_DICE: Final = """
+from deepbowl.cli.main import main
+from deepbowl.engine.dice import Seeded
+from deepbowl.server import settings
+from deepbowl.server.making import new_match
+from deepbowl.server.people import table
+
+limits = settings.JobLimits
+settings.JobLimits = lambda **more: limits(**{**more, "background": False})
+new_match.new_dice = lambda: Seeded(1)
+table.READY_SECONDS = 600.0
+main()
+"""
+"""The command, but every match has the same dice, and on a busy machine no one loses a seat and no work stands still."""
 PATIENCE: Final = 60.0
 """Seconds before we give up on something that should have happened: long, the machine may be busy."""
 
@@ -89,7 +102,7 @@ class Server:
         hidden = ("DISPLAY", "WAYLAND_DISPLAY", "DEEPBOWL_DATABASE_URL")
         environment = {key: value for key, value in os.environ.items() if key not in hidden}
         environment["DEEPBOWL_DATA"] = str(self.folder)
-        command = [sys.executable, str(SAME_DICE), "serve", "--no-open", "--port", str(self.port)]
+        command = [sys.executable, "-c", SAME_DICE, "serve", "--no-open", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=self.folder)
         end = time.monotonic() + PATIENCE

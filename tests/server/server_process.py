@@ -1,13 +1,13 @@
-"""A server in a separate process, to be killed: `python -m tests.server.server_process DATABASE PORT MARKER`.
+"""A server in processes of its own, to be killed: `python -m tests.server.server_process DATABASE PORT MARKER`.
 
-Its bots leave a mark when they begin to think, and go on thinking for as long as a file MARKER.hold exists.
+Its bots leave a mark when they begin to think, and go on thinking for as long as a file MARKER.hold exists. All
+processes of the server are forked from this one, and so have the same bots and the same dice.
 """
 
 from __future__ import annotations
 
 import itertools
 import os
-import socket
 import sys
 import time
 from pathlib import Path
@@ -17,9 +17,9 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.server.app import create_app
+from deepbowl.server import hub
+from deepbowl.server.cluster.supervisor import run_parts
 from deepbowl.server.jobs.workers import BotWorkers
-from deepbowl.server.launch import AnnouncingServer, configured
 from deepbowl.server.making import new_match
 from deepbowl.server.settings import NO_LIMITS, Settings
 
@@ -49,16 +49,18 @@ def thinker(name: str, seed: int | None) -> Bot:
     return Thinker(seed)
 
 
+def one_thinker(workers: int, seconds: float) -> BotWorkers:
+    return BotWorkers(1, 20, thinker)
+
+
 def main() -> None:
     database, port, marker = sys.argv[1:]
     os.environ[MARKER] = marker
     keys = itertools.count(1)
-    new_match.new_dice = lambda: Seeded(next(keys))  # no test depends on luck
+    vars(new_match)["new_dice"] = lambda: Seeded(next(keys))  # no test depends on luck
+    vars(hub)["BotWorkers"] = one_thinker
     settings = Settings(database=database, limits=NO_LIMITS, snapshot_every=20)
-    listening = socket.create_server(("127.0.0.1", int(port)))
-    app = create_app(settings, BotWorkers(1, 20, thinker))
-    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    AnnouncingServer(configured(app), lambda: print(address, flush=True)).run(sockets=[listening])
+    run_parts("127.0.0.1", int(port), settings, 1, True, lambda address: print(address, flush=True))
 
 
 if __name__ == "__main__":

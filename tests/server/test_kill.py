@@ -16,7 +16,7 @@ import pytest
 from deepbowl.match.replay import replay_text
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
-from .process_tree import children_of
+from .process_tree import processes_below
 from .server_process import hold_of
 
 ROUNDS = 2
@@ -53,9 +53,9 @@ class Child:
         self.visitor.close()
 
     def children(self) -> list[int]:
-        """The processes the server has started."""
+        """The processes of the server and all that they have started."""
         assert self.process is not None
-        return children_of(self.process.pid)
+        return processes_below(self.process.pid)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from deepbowl.server.cluster.handover import NobodyThere, any_in, found_in, proc
 from deepbowl.server.cluster.messages import Pulse, Seen
 from deepbowl.server.metrics import Metrics
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.store.claim import AlreadyServed, Claim, sqlite_file
+from deepbowl.server.store.claim import AlreadyServed, claimed, sqlite_file
 from deepbowl.server.store.store import AlreadyBuilt, Store
 from deepbowl.server.store.stored import StoredBuilding
 
@@ -238,9 +238,9 @@ def test_second_server_of_a_file_is_refused_until_the_first_is_gone(
 ) -> None:
     monkeypatch.setattr("deepbowl.server.store.claim.WAIT_SECONDS", 0.05)
     file = tmp_path / "matches.sqlite"
-    with Claim(file), pytest.raises(AlreadyServed, match="another server keeps its matches in"), Claim(file):
+    with claimed(file), pytest.raises(AlreadyServed, match="another server keeps its matches in"), claimed(file):
         pass
-    with Claim(file):
+    with claimed(file):
         assert not file.exists(), "the database itself is not touched"
 
 
@@ -276,10 +276,9 @@ def test_two_processes_that_write_one_file_never_both_win(tmp_path: Path) -> Non
 # ---------------------------------------------------------------- the command
 def test_folder_of_the_sockets_is_short_even_if_the_usual_one_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", "/somewhere/" + "long" * 40)
-    folder = supervisor._meeting_folder()
-    assert len(str(folder)) < 40
-    assert folder.stat().st_mode & 0o077 == 0, "anyone who reaches a socket could hand over connections"
-    folder.rmdir()
+    with supervisor._meeting_folder() as folder:
+        assert len(str(folder)) < 40
+        assert folder.stat().st_mode & 0o077 == 0, "anyone who reaches a socket could hand over connections"
 
 
 def test_either_process_killed_is_replaced_and_no_choice_is_lost(tmp_path: Path) -> None:

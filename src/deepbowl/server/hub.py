@@ -117,10 +117,10 @@ class Hub:
         await asyncio.to_thread(self.store.close)
 
     async def _warm_bots(self) -> None:
-        """Start the workers of bots and questions before anyone waits for them."""
+        """Start the workers for matches and bots before anyone waits for them."""
         await self.setup.warm()
         await asyncio.sleep(READ_AHEAD_SECONDS)
-        await asyncio.gather(self.bots.warm(), self.questions.warm())
+        await self.bots.warm()
 
     async def _read_ahead(self) -> None:
         """Start the workers before anyone waits for them, and find out which tests prove each rule."""

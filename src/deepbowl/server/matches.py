@@ -124,7 +124,7 @@ class Matches:
         live.gone = True
         if self.live.get(live.id) is live:
             del self.live[live.id]
-            if self._hub.settings.several:
+            if self._hub.settings.shares_database:
                 self._hub.task(self._release(live.id))
         for connection in list(live.seating.connections):
             connection.end()

@@ -145,8 +145,8 @@ class Settings:
     role: Role = Role.WHOLE
     sockets: Path | None = None
     """The folder in which the processes of a server meet; None where there is one."""
-    several: bool = False
-    """Whether more than one process plays: the database says which of them has which match."""
+    shares_database: bool = False
+    """Whether other processes may play on the same database: it says which of them has which match."""
     offer_seconds: float = 20.0
     """Seconds to wait for an answer to an offer (help for another team's block); then the default counts."""
     clock_seconds: float = 5.0

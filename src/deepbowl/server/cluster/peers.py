@@ -41,7 +41,7 @@ class Peers:
         self.floor: Floor = OwnFloor(hub)
         if self._role is Role.RECEPTION:
             assert self._folder is not None
-            self.ownership = NoOwnership(self._folder, hub.store.engine if hub.settings.several else None)
+            self.ownership = NoOwnership(self._folder, hub.store.engine if hub.settings.shares_database else None)
             self.floor = OtherFloor(hub, self._folder)
         self.adopt: Adopt | None = None
         """Takes a connection that another process accepted; the server sets it."""
@@ -51,13 +51,13 @@ class Peers:
         hub, folder = self._hub, self._folder
         if folder is None:
             return
-        if hub.settings.several and self._role is Role.PLAY:
+        if hub.settings.shares_database and self._role is Role.PLAY:
             # Who takes over the matches of another process must not keep them waiting for workers.
             await asyncio.gather(hub.setup.warm(), hub.bots.warm())
         self._handover = Handover(folder, self._role.value, self._adopted, self._told)
         if self._role is Role.PLAY:
             hub.task(self._beat(folder))
-            if hub.settings.several:
+            if hub.settings.shares_database:
                 await self._share(str(self._handover.path))
 
     async def _share(self, where: str) -> None:

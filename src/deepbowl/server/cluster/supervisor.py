@@ -1,7 +1,7 @@
 """The processes of a server: started here, looked after, and replaced when one ends.
 
-Each process that plays has a reception beside it, which answers requests. This process does neither and imports nothing of
-both, so that the others start at once.
+Each process that plays has a reception beside it, which answers requests. This process does neither: it only forks the
+others, so it has no threads, and no connection is open in it when it does.
 """
 
 from __future__ import annotations
@@ -9,30 +9,26 @@ from __future__ import annotations
 import contextlib
 import logging
 import multiprocessing
-import shutil
 import signal
 import socket
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from deepbowl.books.house import admit_those_of_parent
 from deepbowl.bots.hosting import end_with_parent
 from deepbowl.server.cluster.handover import meeting_point
 from deepbowl.server.cluster.orphans import OrphanKeeper
+from deepbowl.server.cluster.registry import Registry
+from deepbowl.server.launch import run, serve
 from deepbowl.server.ports import CannotListen, address_of, listen
 from deepbowl.server.settings import Role, Settings
-from deepbowl.server.store.claim import AlreadyServed, Claim, sqlite_file
-
-if TYPE_CHECKING:
-    from deepbowl.server.cluster.registry import Registry
+from deepbowl.server.store.claim import AlreadyServed, claimed, sqlite_file
 
 LOG: Final = logging.getLogger("deepbowl.server")
 REST_SECONDS: Final = 1.0
@@ -67,8 +63,6 @@ def run_whole(
     host: str, port: int, settings: Settings, workers: int, quiet: bool, ready: Callable[[str], None]
 ) -> None:
     """Serve in this process alone until someone ends it."""
-    from deepbowl.server.launch import run  # the whole server, which the supervisor starts without
-
     if workers > 1:
         raise CannotListen(NEEDS_LINUX)
     with _claimed(settings.database):
@@ -79,44 +73,33 @@ def run_parts(
     host: str, port: int, settings: Settings, workers: int, quiet: bool, ready: Callable[[str], None]
 ) -> None:
     """Serve until someone ends it: play in this many processes, and answer requests in as many."""
-    several = workers > 1
-    if several and not settings.database.startswith("postgresql"):
+    shares = settings.database.startswith("postgresql")
+    if workers > 1 and not shares:
         raise CannotListen(NEEDS_POSTGRESQL)
-    with _claimed(settings.database) as claim, _reserved(host, port) as held, ExitStack() as stack:
-        folder = _meeting_folder()
-        stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        bots = max(FEWEST_BOT_WORKERS, settings.bot_workers // workers) if several else settings.bot_workers
-        shared = replace(settings, sockets=folder, several=several, bot_workers=bots)
-        registry = _registry(shared) if several else None
-        if registry is not None:
-            stack.callback(registry.close)
-        crew = Supervisor(host, held.getsockname()[1], shared, workers, quiet, registry, claim)
+    with _claimed(settings.database), _reserved(host, port) as held, _meeting_folder() as folder:
+        bots = max(min(FEWEST_BOT_WORKERS, settings.bot_workers), settings.bot_workers // workers)
+        shared = replace(settings, sockets=folder, shares_database=shares, bot_workers=bots)
+        registry = Registry(settings.database) if shares else None
+        crew = Supervisor(host, held.getsockname()[1], shared, workers, quiet, registry)
         crew.run(lambda: ready(address_of(host, held.getsockname()[1])))
 
 
-def _meeting_folder() -> Path:
-    """Return a new folder for the sockets of the processes. Names of sockets are short, so its own must be."""
+@contextlib.contextmanager
+def _meeting_folder() -> Iterator[Path]:
+    """Make a folder for the sockets of the processes. The names of sockets are short, so its own must be."""
     usual = tempfile.gettempdir()
-    return Path(tempfile.mkdtemp(prefix="deepbowl-", dir=usual if len(usual) <= LONGEST_FOLDER else SHORT_FOLDER))
-
-
-def _registry(settings: Settings) -> Registry:
-    """Return the list of processes in a shared database."""
-    from deepbowl.server.cluster.registry import Registry  # needs the database, which a server of one process starts without
-
-    return Registry(settings.database)
+    where = usual if len(usual) <= LONGEST_FOLDER else SHORT_FOLDER
+    with tempfile.TemporaryDirectory(prefix="deepbowl-", dir=where, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
 
 
 @contextlib.contextmanager
-def _claimed(database: str) -> Iterator[Claim | None]:
+def _claimed(database: str) -> Iterator[None]:
     """Keep other servers from the file of a database; a shared database has rules of its own for that."""
     file = sqlite_file(database)
-    if file is None:
-        yield None
-        return
     try:
-        with Claim(file) as claim:
-            yield claim
+        with claimed(file) if file is not None else contextlib.nullcontext():
+            yield
     except AlreadyServed as error:
         raise CannotListen(str(error)) from None
 
@@ -173,16 +156,14 @@ class Supervisor:
     """Keeps this many processes playing, and as many answering requests."""
 
     def __init__(
-        self, host: str, port: int, settings: Settings, workers: int, quiet: bool, registry: Registry | None,
-        claim: Claim | None,
-    ) -> None:  # fmt: skip
-        """`registry`: the list of processes in a shared database. `claim`: of a file, which all of them keep."""
+        self, host: str, port: int, settings: Settings, workers: int, quiet: bool, registry: Registry | None
+    ) -> None:
+        """`registry`: the list of processes in a shared database."""
         assert settings.sockets is not None
         self._start_with = (host, port, quiet)
         self._settings = settings
         self._folder = settings.sockets
         self._registry = registry
-        self._claim = claim
         self._places = [Place(role) for role in (Role.PLAY, Role.RECEPTION) for _ in range(workers)]
         self._orphans = OrphanKeeper()
         self._ending = False
@@ -218,11 +199,11 @@ class Supervisor:
                 self._replace(place, place.process)
 
     def _start(self, place: Place) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context("fork")
         ours, theirs = context.Pipe(duplex=False)
         settings = replace(self._settings, role=place.role)
         process = context.Process(
-            target=_serve, args=(*self._start_with, settings, theirs, self._claim), name=f"deepbowl-{place.role.value}"
+            target=_serve, args=(*self._start_with, settings, theirs), name=f"deepbowl-{place.role.value}"
         )
         process.start()
         theirs.close()
@@ -255,11 +236,10 @@ class Supervisor:
             self._orphans.ended(process.pid or 0)
 
 
-def _serve(host: str, port: int, quiet: bool, settings: Settings, started: Connection, claim: Claim | None) -> None:
-    """One of the processes. It keeps the claim, which ends when the last process that has it is gone."""
-    from deepbowl.server.launch import serve  # the whole server, which the supervisor starts without
-
-    admit_those_of_parent()
+def _serve(host: str, port: int, quiet: bool, settings: Settings, started: Connection) -> None:
+    """One of the processes. The claim of the supervisor goes with it."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
     end_with_parent()
     listening = [listen(host, port, shared=True)] if settings.role is Role.RECEPTION else []
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C reaches all processes, and this one has ended in peace
