@@ -210,7 +210,7 @@ def test_no_process_that_plays_is_reported_and_the_match_waits_for_the_next(tmp_
 def test_floor_without_a_pulse_is_in_trouble(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
     monkeypatch.setattr("deepbowl.server.cluster.floor.time.monotonic", lambda: clock[0])
-    other = floor.OtherFloor(parts.hub, Path("nowhere"))
+    other = floor.OtherFloor(Path("nowhere"), parts.hub.boards, parts.hub.peers.owner_of)
     assert other.trouble() == "", "it has just begun"
     clock[0] += floor.SILENT_SECONDS
     assert "no process that plays" in other.trouble()

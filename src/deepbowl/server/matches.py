@@ -10,6 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deepbowl.engine.errors import BrokenSave
+from deepbowl.match.match import Match
+from deepbowl.server.cluster.messages import Pulse, Seen
 from deepbowl.server.jobs import jobs
 from deepbowl.server.live.core import LiveMatch
 from deepbowl.server.live.letter_clock import calendar
@@ -218,3 +220,49 @@ class Matches:
             return
         if live is not None:
             live.wake()
+
+    # ---------------------------------------------------------------- for requests (`cluster/floor.py`)
+    async def begin(
+        self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str, unwatched: bool
+    ) -> None:
+        """Begin a match that was just stored. `unwatched`: its bots continue without spectators."""
+        live = await asyncio.to_thread(LiveMatch, self._hub, stored, match, inputs, address)
+        if unwatched:
+            self.unwatched.add(stored.id)
+        self.live[stored.id] = live
+        live.wake()
+
+    async def take_up(self, match_id: str) -> None:
+        """Begin a match that was stored with something else."""
+        await self.resume_one(match_id)
+
+    async def tell_rematch(self, match_id: str, rematch: str) -> None:
+        """Tell everyone who is still at a match that there is a next one."""
+        live = self.live.get(match_id)
+        if live is not None:
+            live.tell_rematch(rematch)
+
+    async def renew_tokens(self, match_id: str) -> None:
+        """Let only the stored tokens open the seats of a match."""
+        live = self.live.get(match_id)
+        if live is not None:
+            await self.refresh_seats(live)
+
+    async def coach_left(self, coach: str) -> None:
+        """Let the key of a coach who has deleted themselves open no seat any longer."""
+        for live in list(self.live.values()):
+            if any(seat.owner == coach for seat in live.seating.seats):
+                await self.refresh_seats(live)
+
+    def seen(self, match_id: str) -> Seen | None:
+        """Return what only this process knows of a match in memory."""
+        live = self.live.get(match_id)
+        return None if live is None else Seen(live.seating.watching, round(time.monotonic() - live.touched, 1))
+
+    def pulses(self) -> list[Pulse]:
+        """Return how the other processes are that play: there are none."""
+        return []
+
+    def trouble(self) -> str:
+        """Return why no match can be played at the moment: this process answers, so it also plays."""
+        return ""

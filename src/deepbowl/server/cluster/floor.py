@@ -1,31 +1,27 @@
 """Where matches are played, for the part of a server that answers requests: in this process or in others.
 
-A request that concerns a match in memory comes through here. In another process it cannot be touched, only told of.
+A request that concerns a match in memory comes through here. In this process that is `Matches`. In another process a match
+cannot be touched, only told of.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from deepbowl.match.match import Match
 from deepbowl.server.cluster.handover import any_in, found_in, tell
 from deepbowl.server.cluster.messages import CoachLeft, NewTokens, Pulse, RematchTold, Seen, TakeUp, Told
-from deepbowl.server.live.boards import PackedBoard
-from deepbowl.server.live.core import LiveMatch
+from deepbowl.server.live.boards import Boards, PackedBoard
 from deepbowl.server.live.wire import board_plan
 from deepbowl.server.store.stored import StoredInput, StoredMatch
 
-if TYPE_CHECKING:
-    from deepbowl.server.hub import Hub
-
-LOG: Final = logging.getLogger("deepbowl.server")
 SILENT_SECONDS: Final = 5.0
 """A process that plays and has not told its pulse for so long is not counted, and not healthy."""
 
@@ -60,65 +56,14 @@ class Floor(Protocol):
         """Return why no match can be played at the moment, "" if matches can."""
 
 
-class OwnFloor:
-    """Matches are played in this process."""
-
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
-
-    async def begin(
-        self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str, unwatched: bool
-    ) -> None:
-        """Begin a match that was just stored."""
-        hub = self._hub
-        live = await asyncio.to_thread(LiveMatch, hub, stored, match, inputs, address)
-        if unwatched:
-            hub.matches.unwatched.add(stored.id)
-        hub.matches.live[stored.id] = live
-        live.wake()
-
-    async def take_up(self, match_id: str) -> None:
-        """Load a stored match and let it begin."""
-        await self._hub.matches.resume_one(match_id)
-
-    async def tell_rematch(self, match_id: str, rematch: str) -> None:
-        """Tell everyone who is still at a match that there is a next one."""
-        live = self._hub.matches.live.get(match_id)
-        if live is not None:
-            live.tell_rematch(rematch)
-
-    async def renew_tokens(self, match_id: str) -> None:
-        """Read the tokens of a match again."""
-        live = self._hub.matches.live.get(match_id)
-        if live is not None:
-            await self._hub.matches.refresh_seats(live)
-
-    async def coach_left(self, coach: str) -> None:
-        """Read the seats of their matches again."""
-        for live in list(self._hub.matches.live.values()):
-            if any(seat.owner == coach for seat in live.seating.seats):
-                await self._hub.matches.refresh_seats(live)
-
-    def seen(self, match_id: str) -> Seen | None:
-        """Return what is known of a match in memory."""
-        live = self._hub.matches.live.get(match_id)
-        return None if live is None else Seen(live.seating.watching, time.monotonic() - live.touched)
-
-    def pulses(self) -> list[Pulse]:
-        """There are no others."""
-        return []
-
-    def trouble(self) -> str:
-        """This process answers, so it also plays."""
-        return ""
-
-
 class OtherFloor:
     """Matches are played in other processes, which are told and report once per second."""
 
-    def __init__(self, hub: Hub, folder: Path) -> None:
-        self._hub = hub
+    def __init__(self, folder: Path, boards: Boards, owner_of: Callable[[str], Awaitable[str | None]]) -> None:
+        """`owner_of` returns the socket of the process that plays a match."""
         self._folder = folder
+        self._boards = boards
+        self._owner_of = owner_of
         self._since = time.monotonic()
         self._pulses: dict[int, tuple[float, Pulse]] = {}
 
@@ -127,7 +72,7 @@ class OtherFloor:
     ) -> None:
         """Tell a process that plays; keep the board, which the first page asks for."""
         plan = (match.board, match.rules, stored.dungeon)
-        self._hub.boards.keep(await asyncio.to_thread(_packed, *plan))
+        self._boards.keep(await asyncio.to_thread(_packed, *plan))
         await self._tell_one(TakeUp(stored.id, unwatched))
 
     async def take_up(self, match_id: str) -> None:
@@ -177,7 +122,7 @@ class OtherFloor:
     async def _tell_owner(self, match_id: str, told: Told) -> None:
         """Tell the process that has a match. If it has just died, the next reads the match from the store."""
         try:
-            where = await self._hub.peers.owner_of(match_id)
+            where = await self._owner_of(match_id)
         except (OSError, SQLAlchemyError):
             return
         if where is not None:

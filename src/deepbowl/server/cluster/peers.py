@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import socket
-import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
@@ -15,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from deepbowl.server.cluster.floor import Floor, OtherFloor, OwnFloor
+from deepbowl.server.cluster.floor import Floor, OtherFloor
 from deepbowl.server.cluster.handover import Adopt, Handover, any_in, found_in, tell
-from deepbowl.server.cluster.messages import CoachLeft, MatchOver, NewTokens, Pulse, RematchTold, Seen, TakeUp, Told
+from deepbowl.server.cluster.messages import CoachLeft, MatchOver, NewTokens, Pulse, RematchTold, TakeUp, Told
 from deepbowl.server.cluster.ownership import NoOwnership, Ownership, SharedOwnership, SoleOwner
 from deepbowl.server.settings import Role
 
@@ -38,11 +37,11 @@ class Peers:
         self._role = hub.settings.role
         self._handover: Handover | None = None
         self.ownership: Ownership = SoleOwner()
-        self.floor: Floor = OwnFloor(hub)
+        self.floor: Floor = hub.matches
         if self._role is Role.RECEPTION:
             assert self._folder is not None
             self.ownership = NoOwnership(self._folder, hub.store.engine if hub.settings.shares_database else None)
-            self.floor = OtherFloor(hub, self._folder)
+            self.floor = OtherFloor(self._folder, hub.boards, self.owner_of)
         self.adopt: Adopt | None = None
         """Takes a connection that another process accepted; the server sets it."""
 
@@ -121,10 +120,8 @@ class Peers:
             await asyncio.sleep(PULSE_SECONDS)
 
     def _pulse(self) -> Pulse:
-        hub, now = self._hub, time.monotonic()
-        matches = {
-            id: Seen(live.seating.watching, round(now - live.touched, 1)) for id, live in hub.matches.live.items()
-        }
+        hub = self._hub
+        matches = {id: seen for id in hub.matches.live if (seen := hub.matches.seen(id)) is not None}
         return Pulse(os.getpid(), hub.metrics, hub.addresses.connections, hub.addresses.sockets, matches)
 
     # ---------------------------------------------------------------- owners
