@@ -41,7 +41,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
 from deepbowl.match.setup import SetupError
 from deepbowl.server.making.new_match import generate_dungeon, parse_dungeon
-from server.memory import MEGABYTE, memory_of
+from server.memory import MEGABYTE, memory_of_server
 
 SAMPLE_SECONDS = 0.25
 
@@ -74,9 +74,9 @@ async def create(address: str, home: str, **wish: Any) -> dict[str, Any]:
 
 
 async def watch_memory(pid: int, until: float, measured: Measured) -> None:
-    """Note the most memory that the server process has."""
+    """Note the most memory that the processes of the server have."""
     while time.perf_counter() < until:
-        measured.most_memory = max(measured.most_memory, memory_of(pid))
+        measured.most_memory = max(measured.most_memory, memory_of_server(pid))
         await asyncio.sleep(SAMPLE_SECONDS)
 
 

@@ -50,7 +50,7 @@ from deepbowl.server.live.messages.incoming import (
 from deepbowl.server.live.websocket import DECODER
 from deepbowl.testing.hostile_inputs import NUMBERS, PIECES, VALUES, edited
 from server.client import Visitor
-from server.memory import MEGABYTE, memory_of
+from server.memory import MEGABYTE, memory_of_server
 from server.test_hostile_changes import MESSAGES
 
 WORDS = (
@@ -277,7 +277,7 @@ async def send_all(server: OwnServer, found: list[Victim], args: argparse.Namesp
     warm, said = 0, 0
     while not all(task.done() for task in running):
         await asyncio.sleep(1)
-        now = memory_of(server.process.pid)
+        now = memory_of_server(server.process.pid)
         if not warm and result.sent >= args.messages * WARM_UP:
             warm = now
         if result.sent - said >= args.messages / 10:
@@ -285,7 +285,7 @@ async def send_all(server: OwnServer, found: list[Victim], args: argparse.Namesp
             print(f"  {result.sent} sent, the server has {now / MEGABYTE:.0f} MB", flush=True)
     for task in running:
         task.result()
-    return warm, memory_of(server.process.pid)
+    return warm, memory_of_server(server.process.pid)
 
 
 def judge(address: str, found: list[Victim], when: str, result: Result) -> None:

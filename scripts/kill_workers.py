@@ -27,6 +27,7 @@ from kill import TABLES, Table, check_store, wait_for_play
 from own_server import database, start_server
 from websockets.exceptions import WebSocketException
 
+from deepbowl.server.cluster.handover import process_at
 from server.client import Player, Visitor, wait_until
 from server.process_tree import is_alive, processes_below
 
@@ -85,9 +86,9 @@ class PersistentTable(Table):
 
 
 def serving(engine: sa.Engine) -> list[int]:
-    """Return the processes that serve; their sockets are named by their numbers."""
+    """Return the processes that play; their sockets are named by their numbers."""
     with engine.connect() as store:
-        return [int(Path(row[0]).stem) for row in store.execute(SERVING)]
+        return [process_at(row[0]) for row in store.execute(SERVING)]
 
 
 def rounds(kills: int, workers: int, folder: Path, url: str, count: Counter[str]) -> list[float]:

@@ -36,7 +36,7 @@ from websockets.asyncio.client import connect
 
 from server.client import Visitor
 from server.memory import MEGABYTE, memory_of
-from server.process_tree import children_of, processes_below
+from server.process_tree import processes_below
 
 GOAL = 0.300
 """Seconds: what 95 of 100 answers must stay under."""
@@ -178,12 +178,9 @@ class Spent(NamedTuple):
     coaches: float
 
 
-def spent(pid: int, workers: int) -> Spent:
-    """With several processes the one we have started does nothing itself: those it has started are the server."""
-    if workers == 1:
-        return Spent(*cpu_of(pid), time.process_time())
-    serving = [cpu_of(child) for child in children_of(pid)]
-    return Spent(sum(own for own, _ in serving), sum(below for _, below in serving), time.process_time())
+def spent(pid: int) -> Spent:
+    """Return what has been used so far."""
+    return Spent(*cpu_of(pid), time.process_time())
 
 
 async def measure(server: OwnServer, args: argparse.Namespace, think: float) -> Result:
@@ -196,9 +193,9 @@ async def measure(server: OwnServer, args: argparse.Namespace, think: float) -> 
     playing = asyncio.gather(*(coach.play(start, until) for coach in coaches), return_exceptions=True)
     await asyncio.sleep(start - time.perf_counter())
     attacking = asyncio.create_task(attack(server.address, until)) if args.hostile else None
-    before, told = spent(pid, args.workers), sum(result.told.values())
+    before, told = spent(pid), sum(result.told.values())
     await asyncio.sleep(until - time.perf_counter())
-    after, result.seconds = spent(pid, args.workers), args.seconds
+    after, result.seconds = spent(pid), args.seconds
     result.inputs = sum(result.told.values()) - told
     result.memory = sum(memory_of(one) for one in (pid, *processes_below(pid)))
     ended = await playing

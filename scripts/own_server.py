@@ -60,9 +60,9 @@ def start_server(data: Path, url: str, workers: int = 1, *options: str) -> OwnSe
     return OwnServer(process, found.group())
 
 
-def cpu_of(pid: int) -> tuple[float, float]:
-    """Seconds of processor that the server has used, and all processes it has started."""
-    from server.process_tree import processes_below
+def cpu_of(server: int) -> tuple[float, float]:
+    """Seconds of processor that a server has used, and those of its workers."""
+    from server.process_tree import parts_of, processes_below
 
     tick = os.sysconf("SC_CLK_TCK")
 
@@ -70,4 +70,5 @@ def cpu_of(pid: int) -> tuple[float, float]:
         fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / tick
 
-    return used(pid), sum(used(child) for child in processes_below(pid))
+    parts = parts_of(server)
+    return sum(map(used, parts)), sum(used(one) for one in processes_below(server) if one not in parts)

@@ -15,6 +15,11 @@ def children_of(pid: int) -> list[int]:
     return found
 
 
+def parts_of(server: int) -> list[int]:
+    """Return the processes of a server: the one that was started, and those in which it plays and answers requests."""
+    return [server, *children_of(server)]
+
+
 def processes_below(pid: int) -> list[int]:
     """Return the processes that this one has started, and those that they have started in turn."""
     return [further for child in children_of(pid) for further in (child, *processes_below(child))]

@@ -15,7 +15,7 @@ from deepbowl.server.live.messages.incoming import MOST_CHOICES
 from deepbowl.testing.hostile_inputs import Target, attack, changed_json, tell
 
 from .client import Json, Player
-from .memory import MEGABYTE, memory_of
+from .memory import MEGABYTE, memory_of_server
 from .test_kill import Child
 
 CORPUS = Path(__file__).resolve().parents[1] / "fuzz" / "corpus"
@@ -115,13 +115,13 @@ class Attacker:
         for message in sound:
             with contextlib.suppress(Refused):
                 take(json.dumps(message))
-        self.memory = memory_of(self.server) - PER_MATCH * self.counted("matches_live")
+        self.memory = memory_of_server(self.server) - PER_MATCH * self.counted("matches_live")
 
     def unbroken(self) -> None:
         """There was no internal error, in the background either, and no memory is kept except for matches in play."""
         assert self.counted("errors_total") == self.counted("defects_total") == 0
         allowed = self.memory * MOST_GROWTH + PER_MATCH * self.counted("matches_live")
-        now = memory_of(self.server)
+        now = memory_of_server(self.server)
         assert now <= allowed, f"{now / MEGABYTE:.0f} MB, at most {allowed / MEGABYTE:.0f} were expected"
 
     def counted(self, what: str) -> int:
