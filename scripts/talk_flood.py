@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 from typing import Any
@@ -71,8 +71,8 @@ def serving(folder: str) -> Iterator[tuple[int, str]]:
         server = subprocess.Popen(command, stdout=log, stderr=log, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
     try:
         for _ in range(600):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
+            with suppress(httpx.TransportError):
+                if httpx.get(f"http://127.0.0.1:{port}/healthz").status_code == 200:
                     break
             time.sleep(0.1)
         else:

@@ -125,14 +125,12 @@ def test_a_connection_that_is_handed_over_has_the_same_limits(
     limits = replace(NO_LIMITS, sockets_an_address=1)
     server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", limits))
     head = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    adopt = server.hub.peers.adopt
-    assert adopt is not None
     with socket.create_server(("127.0.0.1", 0)) as elsewhere:
         answers = []
         for _ in range(2):
             client = socket.create_connection(elsewhere.getsockname(), timeout=PATIENCE)
             accepted, _ = elsewhere.accept()
-            server.loop.call_soon_threadsafe(adopt, accepted, head)
+            server.loop.call_soon_threadsafe(server.server._adopt, accepted, head)
             try:
                 answers.append((client, client.recv(1000)))
             except ConnectionResetError:

@@ -68,7 +68,7 @@ class AnnouncingServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             hub: Hub = self.config.app.state.hub  # type: ignore[union-attr]
-            hub.peers.adopt = self._adopt
+            hub.peers.let_in(self._adopt)
             self._ready()
 
     def _adopt(self, connection: socket.socket, read: bytes) -> None:

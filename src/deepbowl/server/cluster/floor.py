@@ -64,8 +64,13 @@ class OtherFloor:
         self._folder = folder
         self._boards = boards
         self._owner_of = owner_of
-        self._since = time.monotonic()
         self._pulses: dict[int, tuple[float, Pulse]] = {}
+        self._heard = asyncio.Event()
+
+    async def open(self) -> None:
+        """Wait until a process that plays has reported; it may be starting as well. Pages are answered in any case."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._heard.wait(), SILENT_SECONDS)
 
     async def begin(
         self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str, unwatched: bool
@@ -95,6 +100,7 @@ class OtherFloor:
     def heard(self, pulse: Pulse) -> None:
         """Note how a process that plays is."""
         now = time.monotonic()
+        self._heard.set()
         self._pulses[pulse.process] = now, pulse
         for process, (at, _) in list(self._pulses.items()):
             if now - at > SILENT_SECONDS:
@@ -110,9 +116,8 @@ class OtherFloor:
         return [pulse for at, pulse in self._pulses.values() if at >= before]
 
     def trouble(self) -> str:
-        """Return why no match can be played: no process that plays has reported for a while."""
-        starting = time.monotonic() - self._since < SILENT_SECONDS
-        return "" if starting or self.pulses() else f"no process that plays has reported for {SILENT_SECONDS:g} s"
+        """Return why no match can be played: no process that plays has reported yet, or for a while."""
+        return "" if self.pulses() else f"no process that plays has reported in the last {SILENT_SECONDS:g} s"
 
     async def _tell_one(self, told: Told) -> None:
         """Tell one of the processes that play. If none runs, the next finds the match in the store."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 TAKE_OVER_SECONDS: Final = 1.0
 """How often a process looks whether another has died."""
 PULSE_SECONDS: Final = 1.0
+LOOK_SECONDS: Final = 0.1
 
 
 class Peers:
@@ -42,8 +43,7 @@ class Peers:
             assert self._folder is not None
             self.ownership = NoOwnership(self._folder, hub.store.engine if hub.settings.shares_database else None)
             self.floor = OtherFloor(self._folder, hub.boards, self.owner_of)
-        self.adopt: Adopt | None = None
-        """Takes a connection that another process accepted; the server sets it."""
+        self._adopt: Adopt | None = None
 
     async def join(self) -> None:
         """Be one of the processes of a server, if it has several."""
@@ -54,10 +54,16 @@ class Peers:
             # Who takes over the matches of another process must not keep them waiting for workers.
             await asyncio.gather(hub.setup.warm(), hub.bots.warm())
         self._handover = Handover(folder, self._role.value, self._adopted, self._told)
-        if self._role is Role.PLAY:
-            hub.task(self._beat(folder))
-            if hub.settings.shares_database:
-                await self._share(str(self._handover.path))
+        if hub.settings.shares_database and self._role is Role.PLAY:
+            await self._share(str(self._handover.path))
+        if isinstance(self.floor, OtherFloor):
+            await self.floor.open()
+
+    def let_in(self, adopt: Adopt) -> None:
+        """Take connections from now on that other processes accept, and tell them so."""
+        self._adopt = adopt
+        if self._folder is not None and self._role is Role.PLAY:
+            self._hub.task(self._beat(self._folder))
 
     async def _share(self, where: str) -> None:
         """Own matches by word of the database."""
@@ -74,10 +80,10 @@ class Peers:
 
     # ---------------------------------------------------------------- what others send
     def _adopted(self, connection: socket.socket, read: bytes) -> None:
-        if self.adopt is None:
+        if self._adopt is None:
             connection.close()
         else:
-            self.adopt(connection, read)
+            self._adopt(connection, read)
 
     def _told(self, told: Told) -> None:
         """Do what another process told this one."""
@@ -111,13 +117,13 @@ class Peers:
                 await asyncio.to_thread(tell, any_in(self._folder, Role.RECEPTION.value), MatchOver(match_id))
 
     async def _beat(self, folder: Path) -> None:
-        """Tell every reception how this process is."""
+        """Tell every reception how this process is. They wait for the first time at their start."""
         while True:
-            pulse = self._pulse()
-            for where in found_in(folder, Role.RECEPTION.value):
+            pulse, receptions = self._pulse(), found_in(folder, Role.RECEPTION.value)
+            for where in receptions:
                 with suppress(OSError):  # it has just ended
                     await asyncio.to_thread(tell, where, pulse)
-            await asyncio.sleep(PULSE_SECONDS)
+            await asyncio.sleep(PULSE_SECONDS if receptions else LOOK_SECONDS)
 
     def _pulse(self) -> Pulse:
         hub = self._hub
