@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -163,6 +164,37 @@ def test_connection_that_read_pages_is_handed_over_too(parts: Parts, visitor: Vi
     assert made["match"] in parts.play.hub.matches.live
 
 
+def asked_for(parts: Parts, path: str, count: int = 1) -> bytes:
+    """Send plain requests for a path on one connection, one after the other; return all answers."""
+    host, port = parts.address.removeprefix("http://").split(":")
+    found = b""
+    with socket.create_connection((host, int(port)), PATIENCE) as line:
+        for _ in range(count):
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            found += line.recv(65536)
+    return found
+
+
+def test_handed_over_connection_that_is_no_websocket_is_closed(parts: Parts, visitor: Visitor) -> None:
+    """Else requests could reach the process that plays."""
+    made = visitor.create()
+    before = parts.play.hub.metrics.requests
+    found = asked_for(parts, f"/ws/matches/{made['match']}", 2)
+    assert found.startswith(b"HTTP/1.1 426")
+    assert (found.count(b"HTTP/1.1"), b"connection: close" in found.lower()) == (1, True)
+    assert parts.play.hub.metrics.requests == before
+
+
+def test_address_that_connects_too_often_is_not_handed_over(tmp_path: Path) -> None:
+    limits = replace(NO_LIMITS, request_rate=0.001, request_burst=3)
+    parts = Parts(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", limits=limits, bot_workers=1), tmp_path)
+    try:
+        answers = [asked_for(parts, "/ws/matches/nothing") for _ in range(5)]
+        assert [found[:12] for found in answers] == [b"HTTP/1.1 426"] * 3 + [b""] * 2
+    finally:
+        parts.stop()
+
+
 def test_unknown_match_is_refused_by_the_process_that_plays(visitor: Visitor) -> None:
     nothing = visitor.connect("nothing")
     assert nothing.answer("refused")["code"] == "unknown"
@@ -180,7 +212,6 @@ def test_result_of_a_league_match_is_entered_by_the_reception(parts: Parts, visi
 
 
 def test_bots_of_a_league_play_unwatched_in_the_other_process(parts: Parts) -> None:
-    """A match of bots that was begun by a ruling is played like any other, and nobody looks at it."""
     parts.call(parts.hub.floor.take_up("nothing"))  # no such match: nothing happens
     table = Table(parts, **QUICK)
     begun(table, 2)

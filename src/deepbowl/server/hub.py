@@ -131,7 +131,6 @@ class Hub:
 
     def over(self, match: str) -> None:
         """Enter the result of a match that is over, if it belongs to a league, or have it entered."""
-        self.matches.unwatched.discard(match)
         play_alone = self.settings.role is Role.PLAY
         self.task(self.peers.tell_over(match) if play_alone else self.leagues.hand_over(match))
 

@@ -51,8 +51,6 @@ class Matches:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self.live: dict[str, LiveMatch] = {}
-        self.unwatched: set[str] = set()
-        """Matches of bots in leagues: they continue without spectators. [LG-BOT-02]"""
         self._broken: set[str] = set()  # matches by letter that cannot continue, so that they are not tried forever
         self._loading: dict[str, asyncio.Task[LiveMatch | None]] = {}
 
@@ -97,9 +95,15 @@ class Matches:
             LOG.warning("match %s continues with rules %s, before %s", match_id, version, stored.rules)
             stored = replace(stored, rules=rules, notice=notice)
         live = await asyncio.to_thread(LiveMatch, hub, stored, match, inputs)  # a large board takes long to write down
+        live.unwatched = await self._is_of_league_bots(stored)
         live.snapshot_at = snapshot[0] if snapshot is not None else 0
         self.live[match_id] = live
         return live
+
+    async def _is_of_league_bots(self, stored: StoredMatch) -> bool:
+        """Return whether only bots play a match, for clubs of a league. [LG-BOT-02]"""
+        alone = all(seat.kind == BOT for seat in stored.seats)
+        return alone and await asyncio.to_thread(LeagueLists(self._hub.store).fixture_of, stored.id) is not None
 
     async def read(self, match_id: str) -> StoredAll | None:
         """Return everything the store has of a match; None if it has nothing."""
@@ -172,7 +176,6 @@ class Matches:
     async def resume(self) -> None:
         """Continue after a restart: bots that were to choose do so, and clocks run on."""
         for _, match_id in await asyncio.to_thread(LeagueLists(self._hub.store).unfinished_of_bots):
-            self.unwatched.add(match_id)
             await self.resume_one(match_id)
         for stored in await asyncio.to_thread(self._hub.store.unfinished, time.time() - RESUME_SECONDS):
             people = any(seat.kind == PERSON for seat in stored.seats)
@@ -222,13 +225,10 @@ class Matches:
             live.wake()
 
     # ---------------------------------------------------------------- for requests (`cluster/floor.py`)
-    async def begin(
-        self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str, unwatched: bool
-    ) -> None:
-        """Begin a match that was just stored. `unwatched`: its bots continue without spectators."""
+    async def begin(self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str) -> None:
+        """Begin a match that was just stored."""
         live = await asyncio.to_thread(LiveMatch, self._hub, stored, match, inputs, address)
-        if unwatched:
-            self.unwatched.add(stored.id)
+        live.unwatched = await self._is_of_league_bots(stored)
         self.live[stored.id] = live
         live.wake()
 

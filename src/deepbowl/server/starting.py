@@ -53,12 +53,9 @@ class Starting:
 
     async def begin(
         self, stored: StoredMatch, address: str, inputs: Sequence[StoredInput] = (), rematch_of: str | None = None,
-        with_it: Callable[[sa.Connection], None] | None = None, unwatched: bool = False,
+        with_it: Callable[[sa.Connection], None] | None = None,
     ) -> None:  # fmt: skip
-        """Begin a match that was set up, with the inputs made already; all of it and `with_it` is stored, or nothing.
-
-        `unwatched`: bots continue without spectators.
-        """
+        """Begin a match that was set up, with the inputs made already; all of it and `with_it` is stored, or nothing."""
         hub = self._hub
         match = (await asyncio.to_thread(rebuild, stored, inputs, None)).match
         stored.asked = match.decision().seat
@@ -67,7 +64,7 @@ class Starting:
         else:
             await hub.keep(hub.store.create_rematch(rematch_of, stored))
         hub.metrics.created += 1
-        await hub.floor.begin(stored, match, list(inputs), address, unwatched)
+        await hub.floor.begin(stored, match, list(inputs), address)
 
     async def rematch(self, match_id: str, token: str, address: str, allow: Callable[[], None]) -> Created | None:
         """Return the next match between the same people, each with a new token for an old one. None: no such match.

@@ -29,10 +29,8 @@ SILENT_SECONDS: Final = 5.0
 class Floor(Protocol):
     """Where matches are played."""
 
-    async def begin(
-        self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str, unwatched: bool
-    ) -> None:
-        """Begin a match that was just stored. `unwatched`: its bots continue without spectators."""
+    async def begin(self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str) -> None:
+        """Begin a match that was just stored."""
 
     async def take_up(self, match_id: str) -> None:
         """Begin a match that was stored with something else: bots in it need not wait for people."""
@@ -72,17 +70,15 @@ class OtherFloor:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._heard.wait(), SILENT_SECONDS)
 
-    async def begin(
-        self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str, unwatched: bool
-    ) -> None:
+    async def begin(self, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str) -> None:
         """Tell a process that plays; keep the board, which the first page asks for."""
         plan = (match.board, match.rules, stored.dungeon)
         self._boards.keep(await asyncio.to_thread(_packed, *plan))
-        await self._tell_one(TakeUp(stored.id, unwatched))
+        await self._tell_one(TakeUp(stored.id))
 
     async def take_up(self, match_id: str) -> None:
         """Tell a process that plays."""
-        await self._tell_one(TakeUp(match_id, unwatched=False))
+        await self._tell_one(TakeUp(match_id))
 
     async def tell_rematch(self, match_id: str, rematch: str) -> None:
         """Tell the process that has the match."""

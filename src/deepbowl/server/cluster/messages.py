@@ -22,8 +22,6 @@ class TakeUp(msgspec.Struct, tag="take-up"):
     """A match was stored that a process which plays may begin with."""
 
     match: str
-    unwatched: bool
-    """Whether its bots continue without spectators. [LG-BOT-02]"""
 
 
 class RematchTold(msgspec.Struct, tag="rematch"):

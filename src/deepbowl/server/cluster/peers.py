@@ -96,9 +96,7 @@ class Peers:
     def _done_for(self, told: TakeUp | RematchTold | NewTokens | CoachLeft | MatchOver) -> Coroutine[Any, Any, None]:
         hub = self._hub
         match told:
-            case TakeUp(match, unwatched):
-                if unwatched:
-                    hub.matches.unwatched.add(match)
+            case TakeUp(match):
                 return self.floor.take_up(match)
             case RematchTold(match, rematch):
                 return self.floor.tell_rematch(match, rematch)

@@ -66,10 +66,15 @@ class _Watch:
         self.addresses = policy.addresses
         self.address: Address | None = None
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._trusted = policy.is_proxy(host)
         if self.addresses is not None:
-            self.address = self.addresses.open_socket(address_key(host), policy.is_proxy(host))
+            self.address = self.addresses.open_socket(address_key(host), self._trusted)
             if self.address is None:
                 transport.abort()
+
+    def may_hand_over(self) -> bool:
+        """Return whether an address may connect to one more match now: each costs the process that plays some time."""
+        return self._trusted or self.address is None or self.address.requests.take()
 
     def expect(self, what: str, seconds: float) -> None:
         """End the connection unless `what` has happened by then."""
@@ -115,6 +120,9 @@ class LimitedHttp(H11Protocol):
             self._received(data)
             return
         self.transport.pause_reading()
+        if not self.watch.may_hand_over():
+            self.transport.abort()
+            return
         self.tasks.add(task := self.loop.create_task(self._route(owner_of(wanted.group(1).decode()), data)))
         task.add_done_callback(self.tasks.discard)
 

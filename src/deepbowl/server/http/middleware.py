@@ -19,6 +19,7 @@ from deepbowl.server.http.limits import Address, address_key
 from deepbowl.server.hub import Hub
 from deepbowl.server.jobs.workers import JobRefused
 from deepbowl.server.live.messages.refusals import Refusal
+from deepbowl.server.settings import Role
 
 LOG: Final = logging.getLogger("deepbowl.server")
 
@@ -67,6 +68,7 @@ STATUS: Final = {
 """The status of a refusal by its code; 409 for any other."""
 JOB_STATUS: Final = {"busy": 503, "too-costly": 422}
 TOO_FAST: Final = "Too many requests from your address. Wait a little and try again."
+ONLY_WEBSOCKETS: Final = "Only WebSockets are answered at this address."
 NOT_OUR_NAME: Final = (
     "This server does not accept that host name. The operator can allow it with: deepbowl serve --public-host NAME"
 )
@@ -103,6 +105,9 @@ class RequestGuard:
             return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
+            return
+        if self.hub().settings.role is Role.PLAY:  # it came as a connection to a match, and is none
+            await _answer(send, 426, refusal_body("unknown", ONLY_WEBSOCKETS), close=True)
             return
         sent = False
 

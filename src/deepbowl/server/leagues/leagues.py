@@ -256,7 +256,7 @@ class Leagues:
         made = await hub.setup.run(SERVER, jobs.set_up_fixture, wish, new_match.new_dice().secret(), teams, owners)
         with_it = shelf.set_match(league, fixture.id, made.stored.id)
         try:
-            await hub.starting.begin(made.stored, SERVER, with_it=with_it, unwatched=_bots_alone(fixture))
+            await hub.starting.begin(made.stored, SERVER, with_it=with_it)
         except StoreError:  # another process made it first
             return
         await asyncio.to_thread(self.cabinet.relist, league)

@@ -44,7 +44,7 @@ class BotPlay:
             bot = live.absence.bot_of(seat)
             if not bot or live.exercise_is_over:
                 return
-            if seating.all_bots and live.id not in live.hub.matches.unwatched:
+            if seating.all_bots and not live.unwatched:
                 await seating.watched.wait()
                 await asyncio.sleep(live.hub.settings.bot_pace)
                 if live.number != number:

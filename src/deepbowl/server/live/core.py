@@ -58,6 +58,8 @@ class LiveMatch:
         self.inputs = inputs
         self.touched = time.monotonic()
         self.gone = False  # no longer the match of this id: it could not be stored, or left memory
+        self.unwatched = False
+        """Whether its bots continue without spectators."""
         self.snapshot_at = 0  # after this many inputs the store has a snapshot, or will soon
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
