@@ -29,6 +29,7 @@ from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.store.claim import AlreadyServed, claimed, sqlite_file
 from deepbowl.server.store.store import AlreadyBuilt, Store
 from deepbowl.server.store.stored import StoredBuilding
+from deepbowl.testing import rule
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
 from .conftest import FOREGROUND, Parts
@@ -36,6 +37,7 @@ from .playing import follow, to_turns, two_players
 from .test_coaches import new_coach
 from .test_league_bots import QUICK, begun
 from .test_leagues import Table
+from .test_tournaments import Event
 
 
 @pytest.fixture(scope="module")
@@ -212,10 +214,22 @@ def test_result_of_a_league_match_is_entered_by_the_reception(parts: Parts, visi
 
 
 def test_bots_of_a_league_play_unwatched_in_the_other_process(parts: Parts) -> None:
-    parts.call(parts.hub.floor.take_up("nothing"))  # no such match: nothing happens
     table = Table(parts, **QUICK)
     begun(table, 2)
     wait_until("bots have played", lambda: table.view()["stage"] == "played")
+
+
+@rule("LG-BOT-02")
+def test_table_of_bots_in_a_tournament_goes_on_though_nobody_watches(parts: Parts) -> None:
+    its = Event(parts, **QUICK, rounds=[{"size": 2}])
+    its.post("bots", teams=2, level="rookie")
+    parts.call(parts.hub.floor.take_up("nothing"))  # no such match: nothing happens
+    its.begin()
+    wait_until("the table has its match", lambda: bool(its.tables()[0]["match"]))
+    match = its.tables()[0]["match"]
+    wait_until("its bots play", lambda: len(parts.play.hub.store.inputs(match)) > 20)
+    live = parts.play.hub.matches.live[match]
+    assert (live.unwatched, live.seating.watching) == (True, 0)
 
 
 # ---------------------------------------------------------------- without the other process

@@ -16,7 +16,7 @@ from deepbowl.teams.ready import ready_team
 from deepbowl.testing import rule
 
 from .client import Visitor, wait_until
-from .conftest import InThread, Start
+from .conftest import InThread, Parts, Start
 from .test_coaches import Caller, new_coach
 
 Json = dict[str, Any]
@@ -27,7 +27,7 @@ RACES = ("Orc", "Human", "Dwarf", "Skaven")
 class Event:
     """A tournament with its organiser Ada and coaches who entered."""
 
-    def __init__(self, server: InThread, **wish: Any) -> None:
+    def __init__(self, server: InThread | Parts, **wish: Any) -> None:
         self.server = server
         self.ada, _ = new_coach(server.address, "Ada")
         self.id: str = self.ada.ask("POST", "/api/tournaments", 201, **{**FOURS, **wish})["id"]
