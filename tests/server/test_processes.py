@@ -144,36 +144,42 @@ def test_process_that_keeps_failing_is_restarted_after_growing_pauses() -> None:
 
 ORPHANED = """
 import subprocess, sys, time
+from deepbowl.server.cluster.orphans import mark_what_starts
+mark_what_starts()
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 print(child.pid, flush=True)
 time.sleep(600)
 """
 
 
-def test_orphans_of_a_killed_process_are_ended() -> None:
-    """In a separate process, which adopts orphans for as long as it lives."""
+def test_orphans_of_a_killed_process_are_ended_and_no_other_child() -> None:
+    """In a separate process, which adopts orphans for as long as it lives. It has opened a browser, too."""
     program = f"""
-import os, signal, subprocess, sys
+import os, pathlib, signal, subprocess, sys
 sys.path.insert(0, {str(Path(__file__).resolve().parents[2])!r})
 from deepbowl.server.cluster.orphans import OrphanKeeper
 from tests.server.process_tree import is_alive
 keeper = OrphanKeeper()
+browser = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 killed, kept = (
     subprocess.Popen([sys.executable, "-c", {ORPHANED!r}], stdout=subprocess.PIPE, text=True) for _ in range(2)
 )
-for child in (killed, kept):
-    keeper.started(child.pid)
 orphan, other = int(killed.stdout.readline()), int(kept.stdout.readline())
 killed.kill()
 killed.wait()
 assert is_alive(orphan)
 keeper.ended(killed.pid)
-print(is_alive(orphan), is_alive(kept.pid), is_alive(other))
+print(*(is_alive(pid) for pid in (orphan, kept.pid, other, browser.pid)))
 os.kill(other, signal.SIGKILL)
+keeper.started(kept.pid)
 kept.kill()
+kept.wait()
+browser.kill()
+while pathlib.Path(f"/proc/{{other}}").exists() or pathlib.Path(f"/proc/{{browser.pid}}").exists():
+    keeper.reap()
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=PATIENCE)
-    assert done.stdout.split() == ["False", "True", "True"]
+    assert done.stdout.split() == ["False", "True", "True", "True"]
 
 
 # ---------------------------------------------------------------- a whole server

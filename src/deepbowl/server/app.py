@@ -71,7 +71,7 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
         hub = Hub(settings, bots)
         app.state.hub = hub
         policy.addresses = hub.addresses
-        if settings.role is Role.RECEPTION:
+        if settings.role is not Role.WHOLE:
             policy.owner_of = hub.peers.owner_of
         _build_routes(app)
         await hub.open()

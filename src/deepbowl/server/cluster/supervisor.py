@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from deepbowl.bots.hosting import end_with_parent
 from deepbowl.server.cluster.handover import meeting_point
-from deepbowl.server.cluster.orphans import OrphanKeeper
+from deepbowl.server.cluster.orphans import OrphanKeeper, mark_what_starts
 from deepbowl.server.cluster.registry import Registry
 from deepbowl.server.launch import run, serve
 from deepbowl.server.ports import CannotListen, address_of, listen
@@ -193,6 +193,7 @@ class Supervisor:
         running = [place for place in self._places if place.process is not None]
         waiting = [place.process.sentinel for place in running if place.process is not None]
         wait([*waiting, *(place.pipe for place in running if place.pipe is not None and not place.served)], LOOK_SECONDS)
+        self._orphans.reap()
         for place in running:
             place.look()
             if place.process is not None and not place.process.is_alive() and not self._ending:
@@ -240,6 +241,7 @@ def _serve(host: str, port: int, quiet: bool, settings: Settings, started: Conne
     """One of the processes. The claim of the supervisor goes with it."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
+    mark_what_starts()
     end_with_parent()
     listening = [listen(host, port, shared=True)] if settings.role is Role.RECEPTION else []
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C reaches all processes, and this one has ended in peace

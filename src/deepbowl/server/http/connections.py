@@ -110,7 +110,7 @@ class LimitedHttp(H11Protocol):
         self.watch = _Watch(self.policy, transport, self.client[0] if self.client else "")
         self._await_head()
         if self.already_read and not transport.is_closing():
-            self._received(self.already_read)
+            self.data_received(self.already_read)
 
     def data_received(self, data: bytes) -> None:
         """Part of a request, or the beginning of one: that of a match belongs to the process that plays it."""
@@ -131,11 +131,16 @@ class LimitedHttp(H11Protocol):
         return self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
 
     async def _route(self, owner: Awaitable[str | None], data: bytes) -> None:
-        """Give the connection to the process that plays the match."""
+        """Give the connection to the process that plays the match; go on here if it is this one."""
         try:
             where = await owner
+            if where is None:
+                if not self.transport.is_closing():
+                    self._received(data)
+                    self.transport.resume_reading()
+                return
             descriptor = self.transport.get_extra_info("socket").fileno()
-            if where is not None and descriptor >= 0:
+            if descriptor >= 0:
                 await asyncio.to_thread(give, where, descriptor, data)
         except (OSError, SQLAlchemyError) as error:
             self.logger.warning("a connection could not be led to its match: %s", error)

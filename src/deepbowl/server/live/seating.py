@@ -85,7 +85,7 @@ class Seating:
     async def join(self, connection: Connection, token: str | None, since: int, coach: str = "") -> None:
         """Let someone in, and tell them everything that drawing the match takes."""
         try:
-            known = not coach or self.seat_of(token, coach) != SPECTATOR
+            known = self.seat_of(token, coach) != SPECTATOR or not coach
         except Refusal:
             known = False
         if not known:
