@@ -8,6 +8,7 @@ import pytest
 
 from deepbowl.books.dungeon_bowl_2021.werewolf import werewolves
 from deepbowl.engine.choice import END_TURN, USE_AT, choice
+from deepbowl.league.report import count_deeds
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
@@ -232,6 +233,18 @@ def test_the_fountain_saves_from_the_first_casualty_only() -> None:
     s.push((0, 1))
     s.follow(False)
     s.expect(A="casualty")
+
+
+@rule("DG-XTILE-06")
+def test_the_fountain_gives_back_what_old_injuries_took() -> None:
+    s = tile("fountain-of-youth", ROOM, A=player(ma=4, st=2, ag=4, pa=5, av=8, recovers=(2, 1, -1, -1, 1)))
+    s.activate("A")
+    s.dice(fountain=4)
+    s.declare("drink")
+    state, body = s.m.state, s.body("A")
+    assert [state.ma[body], state.st[body], state.ag[body], state.pa[body], state.av[body]] == [6, 3, 3, 4, 9]
+    s.expect_event("Cured", body="A", rule="DG-XTILE-06")
+    assert count_deeds(s.m.events or [], s.m.bodies.side, 2).deeds[body].cured, "the report notes it for the league"
 
 
 @rule("DG-XTILE-07")

@@ -17,7 +17,7 @@ from deepbowl.league.hiring import DungeonBowlMarket
 from deepbowl.league.money import gathered, winnings_dungeon_bowl
 from deepbowl.league.redraft import DUNGEON_BOWL_END, redraft
 from deepbowl.league.registry import league_rules
-from deepbowl.league.report import Chair, Deeds, report_of_match
+from deepbowl.league.report import Chair, Deeds, read_report, report_of_match
 from deepbowl.league.session import Ask
 from deepbowl.league.skill_table import random_skill, roll_skill
 from deepbowl.match.match import Match
@@ -115,6 +115,18 @@ def test_gathered_funds_are_paid_after_the_match() -> None:
     match = replace(found, seats=tuple(replace(one, players={}) for one in found.seats))
     after = run([a, b], lambda floor: DG.hand_over(floor, match, 1, {}), dice=[2, 5])
     assert [one.gold for one in after.clubs] == [70_000, 30_000]
+
+
+@rule("DG-XTILE-06")
+def test_drink_from_the_fountain_heals_what_earlier_matches_left() -> None:
+    old = [told("niggle", player="A-1"), told("lowered", player="A-1", characteristic="st")]
+    a, b = college("A", *old), college("B")
+    players = all_played(a, p1=Deeds(cured=True, injuries=("ma",)), p2=Deeds())
+    match = report(seat("A", 1, 1, WON, players), seat("B", 0, 2, LOST, all_played(b)))
+    after = run([a, b], lambda floor: DG.hand_over(floor, match, 1, {}), dice=[1, 1]).clubs[0]
+    assert (after.members["A-1"].niggles, after.members["A-1"].lowered) == (0, ("ma",)), "an injury of this match stays"
+    assert a.team().sheet().players[0].recovers == (0, 1, 0, 0, 0)
+    assert read_report(match.packed()) == match
 
 
 @rule("DG-POST-05", "LG-DEED-03")

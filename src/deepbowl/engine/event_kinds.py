@@ -199,6 +199,7 @@ PLAYERS: Final = (
         "Healed", "A player is helped.",
         WHO, AT, Field("means", TEXT, "apothecary, regeneration, magic sponge"), Field("posture", POSTURE, "posture now"),
     ),
+    Kind("Cured", "Injuries of earlier games heal for good.", WHO, AT),
     Kind("LetOff", "A player the referee spotted stays.", WHO, AT, Field("means", TEXT, "why: bribe, argument")),
     Kind(
         "Removed", "A player leaves the board for a box.",

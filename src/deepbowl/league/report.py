@@ -41,7 +41,8 @@ class Deeds:
     `guest` says what a player is who is on no list: journeyman, mercenary, raised. [LG-REPORT-03, LG-REPORT-05]
 
     `earned` are points that the match itself awards, `mighty` the dice for more of them; `sent_off` counts send-offs by a
-    penalty roll; a `petrified` player may stay stone. [AG-SPP-03, AG-MACT-20, AG-SW-13, AG-MATK-05]
+    penalty roll; a `petrified` player may stay stone; a `cured` one is rid of the injuries they brought to the match.
+    [AG-SPP-03, AG-MACT-20, AG-SW-13, AG-MATK-05, DG-XTILE-06]
     """
 
     touchdowns: int = 0
@@ -59,6 +60,7 @@ class Deeds:
     mighty: int = 0
     sent_off: int = 0
     petrified: bool = False
+    cured: bool = False
 
     @property
     def dead(self) -> bool:
@@ -334,6 +336,9 @@ class _Tally:
     def hurt(self, told: Event) -> None:
         """Count casualties, and who joined a match late. [LG-DEED-02, LG-REPORT-02]"""
         match told:
+            case event.Cured(body=body):
+                deeds = self.counted.deeds
+                deeds[body] = replace(deeds.get(body, Deeds()), cured=True)
             case event.Injured(body=body, posture=posture, cause=cause, by=by):
                 self._threatened.pop(body, None)
                 if posture == CASUALTY:
@@ -417,7 +422,8 @@ def _read_deeds(packed: Mapping[str, Any]) -> Deeds:
         _must_be_a_count(getattr(deeds, name), name)
     for name in ("killer", "guest", "name", "position"):
         _of(str, getattr(deeds, name), name)
-    _of(bool, deeds.petrified, "petrified")
+    for name in ("petrified", "cured"):
+        _of(bool, getattr(deeds, name), name)
     return deeds
 
 

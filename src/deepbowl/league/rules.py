@@ -131,6 +131,8 @@ class LeagueRules:
         if deeds.dead:
             floor.tell(seat, "died", self.rules["injury"], player=id, by=deeds.killer, match=report.match)
             return
+        if deeds.cured:
+            self.cure(floor, seat, id)
         for injury in deeds.injuries:
             if injury == "niggle":
                 floor.tell(seat, "niggle", self.rules["injury"], player=id)
@@ -138,6 +140,12 @@ class LeagueRules:
                 floor.tell(seat, "lowered", self.rules["injury"], player=id, characteristic=injury)
         if deeds.injuries:
             floor.tell(seat, "out", self.rules["injury"], player=id, fixture=report.fixture)
+
+    def cure(self, floor: Floor, seat: int, id: str) -> None:
+        """The injuries a player brought to the match are gone; those of the match come afterwards. [DG-XTILE-06]"""
+        member = floor.club(seat).player(id)
+        for what in (*["niggle"] * member.niggles, *member.lowered):
+            floor.tell(seat, "healed", "DG-XTILE-06", player=id, what=what)
 
     def earned(self, club: Club, id: str, deeds: Deeds) -> list[tuple[str, int]]:
         """Return the points a player earned, by achievement. [CRP-15, 2020-16.4, DG-POST-05, LG-DEED-03]"""

@@ -33,6 +33,7 @@ from deepbowl.rules.vocabulary.effects import (
     AGILITY,
     ARMOUR,
     MOVEMENT,
+    PASSING,
     SHAPE,
     STRENGTH,
     THIS_ACTION,
@@ -77,7 +78,7 @@ UNTIL: Final = {
 }  # fmt: skip
 CHANGES: Final = {
     STRENGTH: "strength", WEAKENED_AFTERWARDS: "strength with weakness afterwards", MOVEMENT: "movement", AGILITY: "agility",
-    ARMOUR: "armour", SHAPE: "shape",
+    ARMOUR: "armour", PASSING: "passing", SHAPE: "shape",
 }  # fmt: skip
 
 

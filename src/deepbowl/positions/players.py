@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from deepbowl.engine import state
-from deepbowl.rules.sheet import NeutralSheet, PlayerSheet
+from deepbowl.rules.sheet import NOTHING_LOST, NeutralSheet, PlayerSheet
 
 POSTURES: Final = {
     "": state.STANDING,
@@ -58,6 +58,7 @@ class Player:
     race: str = "Human"
     position: str = "Lineman"
     niggles: int = 0
+    recovers: tuple[int, ...] = NOTHING_LOST
     seat: int = -1
     at: tuple[int, ...] | None = None
     ball: bool = False
@@ -73,7 +74,9 @@ class Player:
         """The player as the rules need them; 0 means the usual characteristic."""
         ma, st, ag, pa, av = self._characteristics(core)
         called, learnt = self.name or name, self._learnt()
-        return PlayerSheet(number, called, self.position, self.race, ma, st, ag, pa, av, learnt, self.niggles)
+        return PlayerSheet(
+            number, called, self.position, self.race, ma, st, ag, pa, av, learnt, self.niggles, recovers=self.recovers
+        )
 
     def neutral_sheet(self, name: str, number: int, core: str, known: Container[str] = ()) -> NeutralSheet:
         """The same of a body that belongs to no one; where it stands, the drawing says. A referee has the trait of referees
@@ -106,6 +109,7 @@ def player(
     race: str = "Human",
     position: str = "Lineman",
     niggles: int = 0,
+    recovers: tuple[int, ...] = NOTHING_LOST,
     seat: int = -1,
     at: tuple[int, ...] | None = None,
     ball: bool = False,
@@ -123,7 +127,7 @@ def player(
     """
     posture_of(posture)
     return Player(
-        posture, ma, st, ag, pa, av, skills, race, position, niggles, seat, at, ball, acted, fresh, rooted,
+        posture, ma, st, ag, pa, av, skills, race, position, niggles, recovers, seat, at, ball, acted, fresh, rooted,
         no_zones or gazed, gazed,
     )  # fmt: skip
 

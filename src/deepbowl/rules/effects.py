@@ -15,6 +15,7 @@ from deepbowl.rules.vocabulary.effects import (
     AGILITY,
     ARMOUR,
     MOVEMENT,
+    PASSING,
     SHAPE,
     STRENGTH,
     THIS_GAME,
@@ -44,6 +45,13 @@ def lend(m: Game, body: int, trait: str, until: int, source: int = PLAYED) -> No
 def change(m: Game, body: int, what: int, by: int, until: int, source: int = PLAYED) -> None:
     """Change a characteristic of a body for a while, never out of its range. [CRP-1.1]"""
     give(m, body, (what, by), until, source)
+
+
+def recover(m: Game, body: int) -> None:
+    """Give back for the game what injuries of earlier games took from a body's characteristics. [DG-XTILE-06]"""
+    for what, by in zip((MOVEMENT, STRENGTH, AGILITY, PASSING, ARMOUR), sheet_of(m, body).recovers, strict=True):
+        if by:
+            change(m, body, what, by, THIS_GAME)
 
 
 def strengthen(m: Game, body: int, by: int, until: int, what: int = STRENGTH) -> None:
@@ -80,7 +88,7 @@ def best(m: Game, what: int) -> int:
     tests = m.rules.tests
     if what == MOVEMENT:
         return tests.most_movement
-    if what == AGILITY:
+    if what in (AGILITY, PASSING):
         return 10
     return tests.most_armour if what == ARMOUR else tests.most_strength
 
@@ -97,6 +105,8 @@ def characteristic(m: Game, body: int, what: int) -> int:
         return s.ma[body]
     if what == AGILITY:
         return s.ag[body]
+    if what == PASSING:
+        return s.pa[body]
     return s.av[body] if what == ARMOUR else s.st[body]
 
 
@@ -107,6 +117,8 @@ def set_characteristic(m: Game, body: int, what: int, value: int) -> None:
         s.ma = put_byte(s.ma, body, value)
     elif what == AGILITY:
         s.ag = put_byte(s.ag, body, value)
+    elif what == PASSING:
+        s.pa = put_byte(s.pa, body, value)
     elif what == ARMOUR:
         s.av = put_byte(s.av, body, value)
     else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 CHARACTERISTICS: Final = ("ma", "st", "ag", "pa", "av")
+NOTHING_LOST: Final = (0, 0, 0, 0, 0)
+"""Of each characteristic: no injury of an earlier game lowered it."""
 COLLEGE_WIZARDS: Final = (
     "amber wizard", "amethyst wizard", "bright wizard", "celestial wizard", "gold wizard", "grey wizard", "jade wizard",
     "light wizard",
@@ -34,6 +36,7 @@ class PlayerSheet:
         skills: tuple[str, ...],
         niggles: int = 0,
         waits: bool = False,
+        recovers: tuple[int, ...] = NOTHING_LOST,
     ) -> None:
         self.number = number
         self.name = name
@@ -43,6 +46,7 @@ class PlayerSheet:
         self.skills = skills
         self.niggles = niggles
         self.waits = waits  # joins the team only if a rule raises them during the match
+        self.recovers = recovers  # what each characteristic regains when injuries of earlier games heal [DG-XTILE-06]
 
     def pack(self) -> dict[str, Any]:
         """The player as JSON can hold them."""
@@ -52,6 +56,8 @@ class PlayerSheet:
         packed["niggles"] = self.niggles
         if self.waits:
             packed["waits"] = True
+        if any(self.recovers):
+            packed["recovers"] = list(self.recovers)
         return packed
 
 
@@ -125,6 +131,7 @@ class TeamSheet:
                     int(p["number"]), str(p["name"]), str(p["position"]), str(p["race"]),
                     int(p["ma"]), int(p["st"]), int(p["ag"]), int(p["pa"]), int(p["av"]),
                     tuple(str(skill) for skill in p["skills"]), int(p["niggles"]), bool(p.get("waits", False)),
+                    _read_recovers(p.get("recovers", NOTHING_LOST)),
                 )
                 for p in packed["players"]
             ]  # fmt: skip
@@ -136,3 +143,11 @@ class TeamSheet:
             raise ValueError(f"a team sheet lacks {error}") from error
         except (TypeError, AttributeError) as error:
             raise ValueError(f"a team sheet is not of the right form: {error}") from error
+
+
+def _read_recovers(packed: Any) -> tuple[int, ...]:
+    """Return a number for each characteristic; ValueError if there are more or fewer."""
+    found = tuple(int(number) for number in packed)
+    if len(found) != len(CHARACTERISTICS):
+        raise ValueError(f"recovers has {len(found)} numbers, not {len(CHARACTERISTICS)}")
+    return found

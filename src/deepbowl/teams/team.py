@@ -120,6 +120,11 @@ class Team:
         }
         return replace(position, skills=position.skills + player.extra_skills + player.equipment(), **now)
 
+    def lost(self, player: Player) -> tuple[int, ...]:
+        """Return what would have to be added to each characteristic of a player to undo their injuries. [DG-XTILE-06]"""
+        now, whole = self.profile(player), self.profile(replace(player, injured=Changes()))
+        return tuple(getattr(whole, name) - getattr(now, name) for name, _ in Changes().items())
+
     def sheet(self) -> TeamSheet:
         """The team as the rules see it: players as they take the field, re-rolls and goods; a match starts from this. A
         player whose weapon was confiscated stays away. [AG-SW-14]"""
@@ -129,7 +134,10 @@ class Team:
                 continue
             p = self.profile(player)
             numbers = (p.ma, p.st, p.ag, p.pa, p.av)
-            sheet = PlayerSheet(player.number, player.name, p.name, p.player_race, *numbers, p.skills, player.niggling)
+            lost = self.lost(player)
+            sheet = PlayerSheet(
+                player.number, player.name, p.name, p.player_race, *numbers, p.skills, player.niggling, recovers=lost
+            )
             players.append(sheet)
         goods: dict[str, int] = {}
         for good in self.drafted_by().goods:

@@ -448,6 +448,15 @@ export interface Healed extends Told {
   posture: string;
 }
 
+/** Injuries of earlier games heal for good. */
+export interface Cured extends Told {
+  kind: "Cured";
+  /** The player it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+}
+
 /** A player the referee spotted stays. */
 export interface LetOff extends Told {
   kind: "LetOff";
@@ -905,6 +914,7 @@ export type GameEvent =
   | Injured
   | CasualtyRolled
   | Healed
+  | Cured
   | LetOff
   | Removed
   | Returned

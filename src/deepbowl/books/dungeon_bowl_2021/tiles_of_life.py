@@ -15,7 +15,7 @@ from deepbowl.engine.decision import DONE, NOTHING, Resolution, at_once
 from deepbowl.engine.state import NOBODY, RESERVES
 from deepbowl.rules.advice import Advice
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.effects import change, lend, use_up
+from deepbowl.rules.effects import change, lend, recover, use_up
 from deepbowl.rules.flow.harm import go_down, hurt, place_prone, settle, stun
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.traits import STAGE_CASUALTY, Trait
@@ -211,7 +211,9 @@ class FountainOfYouth(SpecialRoom):
             go_down(m, f)
         else:
             lend(m, owner, SECOND_YOUTH, THIS_GAME)
+            recover(m, owner)
             self.acted(m, owner, "is young again")
+            m.tell(event.Cured(self.rule, owner, m.state.cell[owner]))
 
 
 class SecondYouth(Trait):

@@ -269,6 +269,19 @@ class Healed(Event):
         self.posture = posture
 
 
+class Cured(Event):
+    """Injuries of earlier games heal for good."""
+
+    __slots__ = ("body", "cell")
+
+    kind: ClassVar[str] = "Cured"
+
+    def __init__(self, rule: str, body: int, cell: int) -> None:
+        self.rule = rule
+        self.body = body
+        self.cell = cell
+
+
 class LetOff(Event):
     """A player the referee spotted stays."""
 

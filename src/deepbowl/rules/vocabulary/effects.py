@@ -21,6 +21,7 @@ WEAKENED_AFTERWARDS: Final = 1001
 MOVEMENT: Final = 1002
 AGILITY: Final = 1003
 ARMOUR: Final = 1004
+PASSING: Final = 1005
 SHAPE: Final = 2000
 """Another body altogether, with its own characteristics and skills."""
 ZONES: Final = 3000

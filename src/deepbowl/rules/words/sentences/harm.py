@@ -67,6 +67,10 @@ def _healed(w: Words, e: event.Healed) -> str:
     return f"{e.means} helps {w.who(e.body)}: now {POSTURES[e.posture]}"
 
 
+def _cured(w: Words, e: event.Cured) -> str:
+    return f"The old injuries of {w.who(e.body)} heal"
+
+
 def _let_off(w: Words, e: event.LetOff) -> str:
     return f"The {e.means} works: {w.who(e.body)} stays on the board"
 
@@ -129,6 +133,7 @@ SENTENCES: Final[Sentences] = {
     event.Injured: _injured,
     event.CasualtyRolled: _casualty,
     event.Healed: _healed,
+    event.Cured: _cured,
     event.LetOff: _let_off,
     event.Removed: _removed,
     event.Returned: _returned,
