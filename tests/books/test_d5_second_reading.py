@@ -70,9 +70,7 @@ def test_thrower_sent_out_of_range_by_a_pass_blocker_keeps_the_ball() -> None:
     s.dice(teleport=1, then_teleport=3)
     s.yes("Pass Block")
     s.answer("pass-block", (3, 2))
-    s.answer("pass-block", (2, 1))
-    s.no("pass-block")
-    s.expect(A=(22, 3), ball="A", turnover=False, acting=None)
+    s.expect(A=(22, 3), b=(1, 1), ball="A", turnover=False, acting=None)
 
 
 @rule("D5-PASS-01", "D5-TELEPORT-06", "CRP-13/Pass Block")
@@ -88,8 +86,9 @@ def test_thrower_sent_on_within_range_throws_from_there() -> None:
     s.dice(teleport=1, then_teleport=3, pass_=6, catch=6)
     s.yes("Pass Block")
     s.answer("pass-block", (3, 2))
-    s.answer("pass-block", (0, 0))
-    s.answer("pass-block", (0, 1))
+    s.refused_answer((0, 1))  # near the pad the thrower has left
+    s.answer("pass-block", (2, 1))
+    s.answer("pass-block", (3, 1))
     s.expect(A=(7, 3), ball="B", turnover=False)
 
 

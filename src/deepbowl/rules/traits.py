@@ -113,6 +113,7 @@ STAGE_HEALING: Final = 3
 STAGE_PUSHED: Final = 4
 STAGE_SETTLED: Final = 5
 STAGE_BROKEN: Final = 6
+STAGE_OVER: Final = 8  # nothing of this attack is left, the second block of Frenzy or Multiple Block included
 STAGE_KNOWN: Final = 7  # the result of the injury is known, before apothecary and regeneration; also without a roll
 
 
@@ -376,8 +377,8 @@ class Trait:
         """Return whether the owner can dive for a ball coming down in an empty square beside them."""
         raise NotImplementedError
 
-    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> Resolution[None]:
-        """An opponent has declared a pass that may be intercepted from the squares of `lane`: move into its way."""
+    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, hail_mary: bool) -> Resolution[None]:
+        """An opponent has declared a pass: move into its way. No one intercepts a Hail Mary."""
         raise NotImplementedError
 
 

@@ -70,7 +70,7 @@ class Bb2020Passing(RulerPassing):
                 mover = first_of(answer)
                 mine.remove(mover)
                 for trait in m.hooked(mover, ANSWER_PASS):
-                    yield from trait.answer_pass(m, mover, body, target, 0)
+                    yield from trait.answer_pass(m, mover, body, target, False)
                 if not m.standing(mover) or m.state.over:
                     return
 

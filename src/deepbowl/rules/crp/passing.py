@@ -39,7 +39,7 @@ class CrpPassing(RulerPassing):
     def release(self, m: Game, body: int, ball: int, target: int, hail_mary: bool) -> Resolution[int]:
         """All that comes before the flight: FUMBLE, INACCURATE or ACCURATE; less than 0: it does not fly. [CRP-7.1]"""
         here = m.state.cell[body]
-        yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, here, target))
+        yield from self.answers(m, body, target, hail_mary)
         if m.state.ball_by[ball] != body or (not hail_mary and self.out_of_place(m, body, here, target)):
             return NOT_THROWN
         if not hail_mary:
@@ -60,12 +60,12 @@ class CrpPassing(RulerPassing):
             return NOT_THROWN  # they keep the ball, and the Action ends
         return result
 
-    def answers(self, m: Game, body: int, target: int, lane: int) -> Resolution[None]:
+    def answers(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Opponents move into the way, until one falls over in their own turn. [CRP-13/Pass Block]"""
         for opponent in present_with(m, ANSWER_PASS):
             if m.side[opponent] != m.side[body] and not m.state.over:
                 for trait in m.hooked(opponent, ANSWER_PASS):
-                    yield from trait.answer_pass(m, opponent, body, target, lane)
+                    yield from trait.answer_pass(m, opponent, body, target, hail_mary)
 
     def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """Fumbled, scattered or on target. [CRP-7.4]"""

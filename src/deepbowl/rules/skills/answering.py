@@ -23,7 +23,11 @@ class AnswersPass(Trait):
 
     question = ""
 
-    def move(self, m: Game, owner: int, thrower: int, goals: int) -> Resolution[None]:
+    def goals(self, m: Game, owner: int, thrower: int, target: int, hail_mary: bool) -> int:
+        """Return the squares this move has to lead to, if its form has such squares."""
+        return 0
+
+    def move(self, m: Game, owner: int, thrower: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Move step by step until they stop, can go no further, are held or go down."""
         s = m.state
         s.suspended.append(s.act)
@@ -31,6 +35,7 @@ class AnswersPass(Trait):
         s.act = activation(owner, m.side[owner], MOVE)
         s.act.moved = allowance - SQUARES
         while m.standing(owner) and not s.act.flags & (HALTED | NO_MOVE):
+            goals = self.goals(m, owner, thrower, target, hail_mary)
             options = self.ways(m, owner, goals, allowance - s.act.moved)
             if not options:
                 break

@@ -71,10 +71,10 @@ class OnTheBall(AnswersPass):
     name = "On the Ball"
     question = "on-the-ball"
 
-    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Wherever they like. That they fall costs their team the turn if it is theirs, even in a Dump-off. [2020-9.10]"""
         m.used(owner, self, thrower)
-        yield from self.move(m, owner, thrower, 0)
+        yield from self.move(m, owner, thrower, target, hail_mary)
         if m.active(owner) and not m.standing(owner):
             suppressed, m.suppressed = m.suppressed, 0
             m.turnover(self.rule, "fell over with On the Ball", owner)

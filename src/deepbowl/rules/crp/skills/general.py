@@ -26,23 +26,27 @@ class PassBlock(AnswersPass):
     name = "Pass Block"
     question = "pass-block"
 
-    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+    def answer_pass(self, m: Game, owner: int, thrower: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Only if a legal square can be reached; they stop only on one, or when held or down."""
         if not m.exerts_zones(owner) or not free_to_move(m, owner):
             return
-        legal = self.legal_squares(m, owner, thrower, target, lane)
+        legal = self.goals(m, owner, thrower, target, hail_mary)
         if not self.ways(m, owner, legal, SQUARES) or (yield m.may(owner, self, thrower)) != m.yes:
             return
         m.used(owner, self, thrower)
         suppressed, m.suppressed = m.suppressed, 0  # falling in their own turn is a turnover even now
-        yield from self.move(m, owner, thrower, legal)
+        yield from self.move(m, owner, thrower, target, hail_mary)
         m.suppressed = suppressed
 
-    def legal_squares(self, m: Game, owner: int, thrower: int, target: int, lane: int) -> int:
-        """Return where they could intercept, the empty target square, or where their zone covers thrower or catcher."""
+    def goals(self, m: Game, owner: int, thrower: int, target: int, hail_mary: bool) -> int:
+        """Return where they could intercept, the empty target square, or where their zone covers thrower or catcher. Where
+        these are may change, by a teleporter; none are left once the throw is off. [D5-PASS-01]"""
+        passing = m.rules.passing
+        if m.state.cell[thrower] < 0 or not (hail_mary or passing.targets(m, thrower) & m.board.bit[target]):
+            return 0
         legal = m.board.bit[target] | m.around(thrower)
-        if can_take(m, owner):
-            legal |= lane
+        if not hail_mary and can_take(m, owner):
+            legal |= passing.lane(m, m.state.cell[thrower], target)
         catcher = m.body_at(target)
         if catcher >= 0 and m.side[catcher] != m.side[owner] and m.rules.ball.catches(m, catcher):
             legal |= m.around(catcher)
