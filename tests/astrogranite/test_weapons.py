@@ -412,6 +412,22 @@ def test_phantom_hands_pick_up_a_ball_without_minding_zones(die: int, holder: ob
     assert eye(s) == 0
 
 
+@rule("AG-SW-23", "AG-PREC-02", "AG-PREC-05")
+@pytest.mark.parametrize("die", [1, 2])
+def test_phantom_hands_beside_a_chasm_may_need_balance(die: int) -> None:
+    s = caster("""
+        ########
+        #_A.*..#
+        #Bd....#
+        ########""", switches=(*MAGIC, "precarious-positions", "chasms"))  # fmt: skip
+    s.activate("A", "block")
+    cast(s, "Phantom Hands", (4, 1), sorcery=4)
+    s.dice(balance=die)
+    s.dice(**({"chasm": 1, "bounce": 4} if die == 1 else {"pick_up": 3}))
+    s.answer("demand-balance", True, by=1)
+    s.expect(A="reserves" if die == 1 else (2, 1), ball=(3, 1) if die == 1 else "A", turnover=die == 1)
+
+
 @rule("AG-SW-24")
 def test_phantom_hands_open_a_chest_from_afar() -> None:
     s = caster("""

@@ -30,7 +30,7 @@ from deepbowl.rules.flow.squares import act_later
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.flow.walls import obstacles
 from deepbowl.rules.switches import Switch, carried
-from deepbowl.rules.traits import PASSING, Trait
+from deepbowl.rules.traits import PASSING, PICKING_UP, Trait
 from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE
 from deepbowl.rules.vocabulary.records import (
@@ -208,7 +208,11 @@ class PhantomHands(SorcererSpell):
         yield from settle(m)
 
     def grab(self, m: Game, owner: int, ball: int, cell: int) -> Resolution[None]:
-        """As any pick-up: one that fails lets the ball bounce and ends the turn. [AG-SW-23]"""
+        """As any pick-up, perhaps after a balance roll: one that fails lets the ball bounce and ends the turn.
+        [AG-SW-23, AG-PREC-02]"""
+        if not (yield from attempt(m, owner, PICKING_UP, NOBODY)):
+            m.defer_bounce(ball, cell)  # [AG-PREC-05]
+            return
         t = m.rules.movement.pick_up(m, owner)
         t.ball, t.zones = ball, 0
         if (yield from test(m, t)):
