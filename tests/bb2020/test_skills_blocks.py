@@ -443,6 +443,21 @@ def test_hit_and_run_comes_after_both_blocks() -> None:
     s.expect(A=(3, 0), b=(1, 1), c=(5, 1))
 
 
+@rule("2020-15/Hit and Run", "2020-15/Multiple Block", "2020-15/Stab", "2020-15/Frenzy")
+def test_hit_and_run_comes_after_a_stab_that_follows_a_block() -> None:
+    s = bb(MULTIPLE, A=player(skills="Multiple Block, Hit and Run, Stab", st=5))
+    s.activate("A", "block", "b").use("Multiple Block", on="c").answer("first-block", "b")
+    s.dice(block="push").no("Stab").push("w").dice(armour=(6, 6), injury=(4, 4)).yes("Stab").answer("hit-and-run", (3, 0))
+    s.expect(A=(3, 0), c="ko")
+    s = bb(MULTIPLE, A=player(skills="Multiple Block, Hit and Run, Stab", st=5))
+    s.activate("A", "block", "b").use("Multiple Block", on="c").answer("first-block", "b")
+    s.dice(armour=(1, 1), then_armour=(1, 1)).yes("Stab").yes("Stab")
+    s.expect(A=(3, 1), acting=None)  # two stabs are no block
+    s = bb(DUEL, A=player(skills="Frenzy, Hit and Run, Stab"))
+    s.dice(block="push").block("A", "b").push("e").dice(armour=(6, 6), injury=(4, 4)).yes("Stab")
+    s.answer("hit-and-run", (1, 1)).expect(A=(1, 1), b="ko")
+
+
 # ---------------------------------------------------------------- Fend against an iron ball
 @rule("2020-15/Fend", "2020-15/Ball and Chain")
 def test_fend_does_not_stop_a_ball_and_chain() -> None:

@@ -24,6 +24,7 @@ from deepbowl.rules.traits import (
     FOLLOW,
     FORBID_FOLLOW,
     FORCE_FOLLOW,
+    STAGE_OVER,
     STAGE_PUSHED,
     STAGE_SETTLED,
     STRENGTH,
@@ -91,6 +92,8 @@ def throw_dice(m: Game, b: Block) -> Resolution[None]:
     yield from settle(m)
     if m.state.won == RUNNING:
         yield from struck(m, b, STAGE_SETTLED)
+        if not (b.second or b.multiple) and m.state.won == RUNNING:
+            yield from struck(m, b, STAGE_OVER)
 
 
 def compare_strength(m: Game, b: Block) -> Resolution[None]:
@@ -206,7 +209,7 @@ def followed_to(m: Game, b: Block) -> int:
 
 
 def struck(m: Game, b: Block, stage: int) -> Resolution[None]:
-    """Traits of the blocker after the push (Strip Ball) or after everything is settled (Frenzy)."""
+    """Traits of the blocker after the push (Strip Ball), after everything is settled (Frenzy), or at the very end."""
     if m.state.skills[b.attacker] & m.rules.masks[STRUCK]:
         for trait in m.hooked(b.attacker, STRUCK):
             yield from trait.struck(m, b.attacker, b, stage)

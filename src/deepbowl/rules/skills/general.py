@@ -117,7 +117,6 @@ class Frenzy(Trait):
             if not can_pay(m, owner, 1) or not (yield from pay_for_hit(m, owner)):
                 return
         m.used(owner, self, b.defender)
-        b.continued = True
         yield from self.hit_again(m, owner, b)
 
     def hit_again(self, m: Game, owner: int, b: Block) -> Resolution[None]:

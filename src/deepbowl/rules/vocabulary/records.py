@@ -272,7 +272,7 @@ class Block:
     """One player hits another: who, with what strength, and what the die says. [CRP-5]"""
 
     __slots__ = (
-        "attacker", "attacker_down", "bare", "barred", "blitz", "continued", "defender", "defender_down", "dice", "door",
+        "attacker", "attacker_down", "bare", "barred", "blitz", "defender", "defender_down", "dice", "door",
         "face", "from_cell", "moved", "multiple", "own_dice", "placed_prone", "pushed", "second", "st_attacker",
         "st_defender", "twin",
     )  # fmt: skip
@@ -287,7 +287,6 @@ class Block:
         self.bare = False  # a blow from afar that no skill of either side changes
         self.barred = 0  # squares its victim may not be pushed into
         self.second = False  # Frenzy's second block
-        self.continued = False  # it is not over: the second block of Frenzy or Multiple Block follows
         self.st_attacker = 0
         self.st_defender = 0
         self.dice = 0  # negative: the defender's coach picks

@@ -15,7 +15,7 @@ from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.skills import extraordinary
 from deepbowl.rules.skills.common import empty_neighbours, free_to_move
 from deepbowl.rules.skills.extraordinary import move_instead
-from deepbowl.rules.traits import BEING_HIT, HANDING_OFF, PASSING, SCORING, STAGE_SETTLED, TURN_END, Trait
+from deepbowl.rules.traits import BEING_HIT, HANDING_OFF, PASSING, SCORING, STAGE_OVER, TURN_END, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, DAZED, HUNGRY
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_STEP, Block, Entry, PlayerTest
@@ -30,8 +30,8 @@ class HitAndRun(Trait):
     name = "Hit and Run"
 
     def struck(self, m: Game, owner: int, b: Block, stage: int) -> Resolution[None]:
-        """When all is settled, free and without a dodge, to a square beside no opponent."""
-        if stage != STAGE_SETTLED or b.continued or m.state.over or not m.standing(owner) or not free_to_move(m, owner):
+        """When all blows are settled, free and without a dodge, to a square beside no opponent."""
+        if stage != STAGE_OVER or m.state.over or not m.standing(owner) or not free_to_move(m, owner):
             return
         squares = [choice(SQUARE, cell) for cell in cells(self.quiet(m, owner))]
         if not squares:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import BODY, USE_ON, choice, first_of
 from deepbowl.engine.decision import NOTHING, Resolution
-from deepbowl.engine.state import KNOCKED_OUT, PRONE, STUNNED
-from deepbowl.rules.flow.block import compare_strength, in_contact, may_attack, throw_dice
+from deepbowl.engine.state import KNOCKED_OUT, PRONE, RUNNING, STUNNED
+from deepbowl.rules.flow.block import compare_strength, in_contact, may_attack, struck, throw_dice
 from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.skills import strength
 from deepbowl.rules.skills.common import declaring, hits_in_own_block, open_to_push
-from deepbowl.rules.traits import STAGE_INJURY, STAGE_SETTLED, Trait
+from deepbowl.rules.traits import STAGE_INJURY, STAGE_OVER, STAGE_SETTLED, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HALTED, HAS_HIT
 from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_DODGE, BY_KICK, BY_LEAP, Block, Fall, PlayerTest, Push
@@ -138,11 +138,13 @@ class MultipleBlock(Trait):
             options = [choice(BODY, b.defender) for b in ready]
             first = first_of((yield m.ask(m.decider(owner), "first-block", options, owner)))
             ready.sort(key=lambda b: b.defender != first)
-            ready[0].continued = True
+        thrown = False
         for b in ready:
             if m.standing(b.defender) and in_contact(m, owner, b.defender):
-                yield from self.strike(m, b)
+                thrown |= not (yield from self.stabs(m, b))
         yield from settle(m)
+        if thrown and m.state.won == RUNNING:
+            yield from struck(m, ready[0], STAGE_OVER)
 
     def prepared(self, m: Game, owner: int, victim: int, twin: int) -> Block:
         """One of the two blocks: its victim is not pushed into the square of the other."""
@@ -150,14 +152,15 @@ class MultipleBlock(Trait):
         b.multiple, b.twin, b.barred = True, twin, m.foot(twin)
         return b
 
-    def strike(self, m: Game, b: Block) -> Resolution[None]:
-        """A block, or a stab if they have a knife. [2020-15/Stab]"""
+    def stabs(self, m: Game, b: Block) -> Resolution[bool]:
+        """Strike with a block or, if they have a knife and want to, a stab; return True if they stabbed. [2020-15/Stab]"""
         if m.has(b.attacker, "Stab"):
             stab = m.trait(b.attacker, "Stab")
             if (yield m.may(b.attacker, stab, b.defender)) == m.yes:
                 yield from stab.attack(m, b.attacker, b.defender)
-                return
+                return True
         yield from throw_dice(m, b)
+        return False
 
 
 class PileDriver(Trait):
