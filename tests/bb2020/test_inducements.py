@@ -75,6 +75,14 @@ def test_every_other_teams_referee_looks() -> None:
     s.expect(A="sent off")
 
 
+@rule("2020-17", "2020-14.6")
+def test_the_referee_of_a_team_that_conceded_has_left() -> None:
+    s = bb(DUEL.replace("c", "P"), b=player("prone"), p=player(at=(6, 0)), goods={"biased referee": (0, 0, 1, 0)})
+    s.note("concede", seat=2)
+    s.dice(armour=(1, 2)).activate("A", "foul", "b").foul("b")
+    s.expect(A=(1, 1))
+
+
 @rule("2020-18.4", "2020-13.3")
 def test_the_corrupt_may_argue_again_once_a_match() -> None:
     corrupt = {"goods": {"bribery and corruption": (1, 0)}}

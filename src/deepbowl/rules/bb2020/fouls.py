@@ -10,6 +10,7 @@ from deepbowl.rules.bb2020.goods import BIASED_REFEREE, BRIBERY_AND_CORRUPTION
 from deepbowl.rules.flow.arguing import COACH_EJECTED, WON, ArguingReferee
 from deepbowl.rules.flow.fouls import ArmourFouls
 from deepbowl.rules.flow.referee import bribes, send_off
+from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
@@ -78,8 +79,9 @@ class Bb2020Referee(ArguingReferee):
         return PAID_FREE if (yield from bribes(m, body)) else OFF
 
     def watched(self, m: Game, fouler: int) -> bool:
-        """A Biased Referee of an opponent also spots the foul on 5+, each with a separate roll. [2020-13.2, 2020-17]"""
-        bought = [seat for seat in m.others(m.side[fouler]) if m.goods(seat, BIASED_REFEREE)]
+        """A Biased Referee of an opponent also spots the foul on 5+, each with a separate roll. It leaves with a team that
+        concedes. [2020-13.2, 2020-14.6, 2020-17]"""
+        bought = [seat for seat in seats_in_play(m, m.others(m.side[fouler])) if m.goods(seat, BIASED_REFEREE)]
         return any(m.roll(6, purpose.REFEREE, fouler) >= 5 for _ in bought)
 
     def argue(self, m: Game, seat: int, body: int) -> Resolution[int]:
