@@ -8,7 +8,7 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.match.match import Match
 from deepbowl.match.setup import dice_for
 from deepbowl.rules.sheet import PlayerSheet, TeamSheet
-from deepbowl.testing import Scenario, player, prone, rule, standing
+from deepbowl.testing import Scenario, player, prone, rule, standing, stunned
 
 from .cave import cave
 
@@ -126,7 +126,21 @@ def test_pass_of_a_titchy_player_counts_two_bands_longer() -> None:
 def test_injury_of_a_titchy_player_is_two_worse() -> None:
     s = cave(ROOM, COLLEGES, b=player(av=5, skills="Titchy"))
     s.dice(block="down", armour=(4, 4), injury=(3, 4)).block("A", "b").push("e").follow(False)
-    s.expect(b="ko")
+    s.answer("easily-hurt", True, by=0).expect(b="ko")
+    s = cave(ROOM, COLLEGES, b=player(av=5, skills="Titchy"))
+    s.dice(block="down", armour=(4, 4), injury=(3, 4)).block("A", "b").push("e").follow(False)
+    s.answer("easily-hurt", False, by=0).expect(b=stunned())
+    s = cave(ROOM, COLLEGES, b=player(av=5, skills="Titchy"))
+    s.dice(block="down", armour=(4, 4), injury=(1, 3)).block("A", "b").push("e").follow(False)
+    s.expect(b=stunned())  # stunned with or without 2 more: not asked
+
+
+@rule("AG-SKILL-19")
+def test_fall_of_a_titchy_player_is_worsened_by_the_next_opposing_coach() -> None:
+    s = cave(ROOM, COLLEGES, A=player(av=5, ma=1, skills="Titchy"))
+    s.activate("A", "move").dice(dodge=1, armour=(4, 4), injury=(4, 4)).step("w")
+    s.dice(casualty=11)
+    s.answer("easily-hurt", True, by=1).expect(A="casualty")
 
 
 @rule("AG-SKILL-20")

@@ -96,9 +96,9 @@ class AgTitchy(Titchy):
         return 2
 
     def armour(self, m: Game, owner: int, f: Fall) -> None:
-        """+2 to every injury roll on them. [AG-SKILL-19]"""
+        """The opposing coach may add 2 to every injury roll on them. [AG-SKILL-19]"""
         if owner == f.victim:
-            f.injury += EASILY_HURT
+            f.offered.append((self, EASILY_HURT))
 
 
 class AgWildAnimal(WildAnimal):

@@ -19,6 +19,7 @@ from deepbowl.engine.state import (
     STUNNED,
     put,
 )
+from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.effects import lapse_without_ball
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.scoring import look_for_touchdowns, note_scorers
@@ -294,9 +295,13 @@ def armour_roll(m: Game, f: Fall) -> Resolution[None]:
 
 
 def takes_bonus(m: Game, f: Fall, trait: Trait | None) -> Resolution[bool]:
-    """Ask the doer's coach whether an either/or bonus continues this roll; without a doer it always does."""
+    """Ask the doer's coach whether an either/or bonus continues this roll; without a doer it always does. About what the
+    victim is, ask the opposing coach. [AG-SKILL-19]"""
     if trait is None:
         return True
+    if any(trait is one for one, _ in f.offered):
+        seat = opposing_coach(m, f.victim, f.by)
+        return (yield m.ask(seat, "easily-hurt", [m.yes, m.no], f.victim, f.by)) == m.yes
     asked = m.may(f.by, trait, f.victim)
     if f.bonus_seat >= 0:
         asked.seat = f.bonus_seat
@@ -316,7 +321,7 @@ def injury_roll(m: Game, f: Fall) -> Resolution[None]:
         niggles = m.rules.harm.injury_bonus(m, f)
         total += f.injury + niggles
         reasons = (*f.injury_reasons, ("niggling injuries", niggles)) if niggles else f.injury_reasons
-    unasked = [] if f.plain else list(f.either)
+    unasked = [] if f.plain else [*f.offered, *f.either]
     while unasked:
         left = sum([bonus for _, bonus in unasked])
         trait, bonus = unasked.pop(0)

@@ -166,7 +166,7 @@ class Fall:
     __slots__: ClassVar[tuple[str, ...]] = (
         "armour", "armour_dice", "armour_reasons", "badly_hurt", "bare", "bonus_seat", "broken", "by", "casualties",
         "casualty", "cause", "either", "ground", "injury", "injury_dice", "injury_reasons", "kind", "mild", "no_armour_roll",
-        "no_either", "off", "pierce", "plain",
+        "no_either", "off", "offered", "pierce", "plain",
         "plain_armour", "plain_table", "rank", "repeated", "result",
         "rule", "stun_is_ko", "taken", "total", "turnover", "untreated", "victim",
     )  # fmt: skip
@@ -185,6 +185,7 @@ class Fall:
         self.armour_reasons: tuple[tuple[str, int], ...] = ()  # the part of these that skills and traits gave, and which
         self.injury_reasons: tuple[tuple[str, int], ...] = ()
         self.either: list[tuple[Trait | None, int]] = []  # each may continue armour or injury, the dice seen
+        self.offered: list[tuple[Trait | None, int]] = []  # what the opposing coach may add to the injury roll [AG-SKILL-19]
         self.plain_armour = False  # nothing may be added to the armour roll, nor may it be re-rolled
         self.plain_table = False  # the injury table counts as it stands, and the roll may not be re-rolled
         self.repeated = False  # armour or injury has been rolled again already

@@ -65,6 +65,7 @@ TITLES: Final = {
     "leap-to": "Where does {who} leap to?",
     "leap-path": "Over which square does {who} leap?",
     "demand-balance": "{who} stands beside a drop. Demand a balance roll (2+)?",
+    "easily-hurt": "{who} is Titchy. Add 2 to the injury roll?",
     "place-trap": "Where do you place the next trap, face down?",
     "place-chest": "Where do you place the next chest?",
     "place-pad": "Where do you place the next {pad}?",

@@ -24,7 +24,7 @@ ASK: Final = "ask"
 USUAL: Final = "usual"
 MOST_ANSWERS: Final = 100
 LONGEST_SUBJECT: Final = 60
-REPEATED: Final = frozenset(("follow-up", "demand-balance"))
+REPEATED: Final = frozenset(("follow-up", "demand-balance", "easily-hurt"))
 """Questions without a skill that can have a saved answer."""
 FOR_A_PLAYER: Final = frozenset(("assist",))
 """Questions for a player or no one: "always" names the first one offered."""

@@ -9,7 +9,7 @@ export interface Store { getItem(key: string): string | null; setItem(key: strin
 
 const KEY = "deepbowl.answers";
 /** Questions about no skill that can be answered once and for all. */
-const REPEATED = new Set(["follow-up", "demand-balance"]);
+const REPEATED = new Set(["follow-up", "demand-balance", "easily-hurt"]);
 /** Questions for one player or none: "always" names the first one offered. */
 const FOR_A_PLAYER = new Set(["assist"]);
 
