@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 
 
@@ -305,3 +307,18 @@ def test_an_iron_ball_stunned_by_a_pad_is_knocked_out() -> None:
     s.dice(ball_and_chain=3, teleport=1, armour=(4, 4), injury=(1, 2))
     s.answer("facing", "e")
     s.expect(A="ko", acting=None)
+
+
+@rule("D5-PASS-02", "D5-WALL-03", "CRP-7.5")
+@pytest.mark.parametrize("closed", [True, False])
+def test_no_one_intercepts_through_a_closed_corner(closed: bool) -> None:
+    text = """
+        A.....
+        ......
+        .#....
+        .b%B.."""
+    s = hall(text.replace("%", "#" if closed else "."), A=player(ball=True))
+    s.dice(pass_=6, catch=6).activate("A", "pass").throw("B")
+    if not closed:
+        s.no("intercept", by=1)
+    s.expect(ball="B")

@@ -42,7 +42,7 @@ from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
-from deepbowl.rules.flow.walls import WalledPushing, bounce_off_walls, in_sight, obstacle_hit, obstacles_of
+from deepbowl.rules.flow.walls import WalledPushing, beside_flight, bounce_off_walls, in_sight, obstacle_hit, obstacles_of
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
 from deepbowl.rules.vocabulary import moments, purpose
@@ -89,6 +89,10 @@ class D5Passing(CrpPassing):
     def clear(self, m: Game, body: int) -> int:
         """Seen past walls and shut doors. [D5-PASS-02]"""
         return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, ruler.FURTHEST[self.longest])
+
+    def lane(self, m: Game, from_cell: int, to: int) -> int:
+        """No one reaches through a wall or a closed corner. [D5-PASS-02, D5-WALL-03]"""
+        return super().lane(m, from_cell, to) & beside_flight(m, from_cell, to)
 
     def out_of_reach(self, m: Game, thief: int) -> bool:
         """Very Long Legs only help jumps. [D5-SKILL-01]"""

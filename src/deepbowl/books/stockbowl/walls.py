@@ -20,7 +20,7 @@ from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.flow.ball import walk
 from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, outcome
 from deepbowl.rules.flow.move import enter
-from deepbowl.rules.flow.walls import WalledPushing, in_sight
+from deepbowl.rules.flow.walls import WalledPushing, beside_flight, in_sight
 from deepbowl.rules.traits import STAGE_BROKEN
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import IN_ACTION, TELEPORTED, flag
@@ -121,6 +121,10 @@ class SbPassing(CrpPassing):
     def clear(self, m: Game, body: int) -> int:
         """Doors are walls. [SB-DOOR-05]"""
         return in_sight(m, body, m.board.leaves, sight.TOUCH_FREE, ruler.FURTHEST[self.longest]) & ~doors(m)
+
+    def lane(self, m: Game, from_cell: int, to: int) -> int:
+        """No one reaches through a wall. [SB-PASS-02]"""
+        return super().lane(m, from_cell, to) & beside_flight(m, from_cell, to)
 
     def throw(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Whether anyone opposes it is seen when the ball is thrown. [SB-SPP-01]"""

@@ -92,6 +92,15 @@ def seen_under_throw(m: Game, from_cell: int, to: int) -> int:
     return sight.visible(m.board, from_cell, m.state.shut, sight.TOUCH_CLOSED, far)
 
 
+def beside_flight(m: Game, from_cell: int, to: int) -> int:
+    """The squares a throw crosses and those adjacent to them with no wall, closed corner or shut door between: a ruler is
+    wider than what flies along it. [D5-PASS-02, D5-WALL-03, SB-PASS-02]"""
+    found = 0
+    for cell in sight.squares_crossed(m.board, from_cell, to):
+        found |= m.board.bit[cell] | m.state.topo.contact[cell]
+    return found
+
+
 # ---------------------------------------------------------------- statues and the like
 def obstacles_of(board: Board) -> int:
     """The squares of statues and the like on a map: neither floor nor wall. [D5-OBSTACLE-01, AG-OBST-01]"""
