@@ -497,6 +497,60 @@ def test_the_brave_walk_in_and_about_and_the_pushed_are_not_asked() -> None:
     s.expect(b=standing(2, 3))
 
 
+@rule("DG-XTILE-13", "2020-11.9")
+@pytest.mark.parametrize(("die", "at"), [(1, (1, 4)), (2, (1, 3))])
+def test_a_follow_up_into_the_junction_takes_courage_unless_frenzy_compels_it(die: int, at: tuple[int, int]) -> None:
+    rows = """
+        ....
+        ....
+        ....
+        .b..
+        .A....
+        B....c"""
+    s = tile("ghost-junction", rows)
+    s.dice(block="push", fear=die)
+    s.block("A", "b").push((1, 2)).follow()
+    s.expect(A=standing(*at))
+    s = tile("ghost-junction", rows, A=player(skills="Frenzy"))
+    s.dice(block="push", then_block="push")
+    s.block("A", "b").push((1, 2)).push((1, 1))
+    s.expect(A=standing(1, 2))
+
+
+@rule("DG-XTILE-13")
+def test_a_player_afraid_of_the_junction_does_not_follow_up_into_it() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        .b..
+        .A....
+        B....c""")
+    s.activate("A", "blitz", "b")
+    s.dice(fear=1)
+    s.step((2, 3))
+    s.dice(block="push")
+    s.hit("b").push((1, 2)).follow()
+    s.expect(A=standing(1, 4))
+    s.stop()
+
+
+@rule("DG-XTILE-13", "2020-15/Shadowing")
+def test_shadowing_into_the_junction_takes_courage() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        .A..
+        .b....
+        B....c""", b=player(skills="Shadowing"))
+    s.activate("A", "move")
+    s.dice(dodge=6, fear=1)
+    s.step((1, 2)).yes("Shadowing")
+    s.expect(b=standing(1, 4))
+    s.stop()
+
+
 @rule("DG-XTILE-13")
 def test_a_jump_into_the_junction_frightens_before_it_is_paid_for() -> None:
     s = tile("ghost-junction", """

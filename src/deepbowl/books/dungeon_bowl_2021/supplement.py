@@ -96,9 +96,12 @@ class HauntedMovement(DgMovement):
         return self.rooms.area(m.board, self.ghosts)
 
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
-        """Fear before they go in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""
+        """Fear before they go in of their own will; who does not dare has spent nothing and does not try again this turn.
+        [DG-XTILE-13]"""
         haunted = self.rooms.area(m.board, self.ghosts)
         if haunted & m.board.bit[to] and not haunted & m.foot(body):
+            if m.state.in_turn[body] & AFRAID:
+                return False
             if (yield from self.ghosts.throw(m, body, purpose.FEAR, (2, 3, 4, 5, 6))) == 1:
                 m.state.in_turn[body] |= AFRAID
                 self.ghosts.acted(m, body, "does not dare to go in")

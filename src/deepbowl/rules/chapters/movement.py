@@ -131,8 +131,8 @@ class Movement:
         return 0
 
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
-        """Return whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off`
-        asks."""
+        """Return whether a body goes to a square after all, asked before a jump is paid for and before a move out of
+        sequence that no one compels; before a step `set_off` asks."""
         return at_once(True)
 
     def daunting(self, m: Game, body: int) -> int:

@@ -185,6 +185,8 @@ def follow_up(m: Game, b: Block) -> Resolution[None]:
     if FORCE_FOLLOW not in answers:
         if (yield m.ask(m.decider(b.attacker), "follow-up", [m.no, m.yes], b.attacker, b.defender)) != m.yes:
             return
+        if not (yield from m.rules.movement.dares(m, b.attacker, to)):
+            return
     falling = b.defender if b.defender_down else NOBODY
     if not (yield from m.rules.movement.gets_away(m, b.attacker, to, falling)):
         return

@@ -151,6 +151,8 @@ class Shadowing(Trait):
         """Into the vacated square, without a dodge."""
         if not self.can_follow(m, owner, mover) or (yield m.may(owner, self, mover)) != m.yes:
             return False
+        if not (yield from m.rules.movement.dares(m, owner, from_cell)):
+            return True
         m.used(owner, self, mover)
         if (yield from self.keeps_up(m, owner, mover)):
             before = m.state.cell[owner]

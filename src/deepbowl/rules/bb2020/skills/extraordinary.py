@@ -39,8 +39,10 @@ class HitAndRun(Trait):
         answer = yield m.ask(m.decider(owner), "hit-and-run", [m.no, *squares], owner)
         if verb_of(answer) != SQUARE:
             return
-        m.used(owner, self)
         from_cell, to = m.state.cell[owner], first_of(answer)
+        if not (yield from m.rules.movement.dares(m, owner, to)):
+            return
+        m.used(owner, self)
         m.place(owner, to)
         m.tell(event.Moved(self.rule, owner, from_cell, to, BY_STEP))
         yield from arrive(m, owner, to, Entry(BY_STEP, from_cell, None))
