@@ -317,3 +317,14 @@ def test_ball_scored_with_between_two_turns_is_back_before_the_next() -> None:
     s.dice(spell=4, armour=(1, 1), bounce=4, catch=6, ball_start=1)
     s.pick((12, 24))
     s.expect(score=(1, 0, 0, 0), balls=((12, 12), None), turn=S, a=prone(11, 25))
+
+
+@rule("DB-SCORE-08", "2020-17.1")
+def test_touchdown_by_a_spell_just_before_ones_own_turn_takes_it_up() -> None:
+    """N turns the E carrier into a frog before E's turn; the ball bounces to an E player where E scores."""
+    s = on_cross(A=player(at=(10, 20)), B=player(at=(12, 10)), P=player(at=(10, 22)), p=player(at=(20, 12)), turn=N,
+                 a=player(at=(1, 12), ball=True, st=1), b=player(at=(0, 12)), goods={"wizard": (1, 0, 0, 0)}, spare_balls=1)
+    s.end_turn().choose("stop").cast("zap")
+    s.dice(spell=4, bounce=4, catch=6, ball_start=1)
+    s.pick("a")
+    s.expect(score=(0, 1, 0, 0), turn=S, turns=(1, 1, 1, 0))

@@ -29,6 +29,7 @@ from deepbowl.books.deathbowl.setup import (
     SevensSetup,
 )
 from deepbowl.books.deathbowl.turns import (
+    BEFORE,
     CAUSED,
     RETURNING,
     SKIPS,
@@ -119,7 +120,7 @@ class Deathbowl(Bb2020):
         self.scoring = DeathbowlScoring()
         self.setup = DeathbowlSetup()
         self.phases = [RollOff(), SealedSetUp(), CentreSquares(), TurnStart(), Turn(), NextInOrder(), HalfTime()]
-        self.before_turn = [SpellsAndBalls("spells-before", SPELLS_PASSED, NEVER, BEFORE_THEIRS)]
+        self.before_turn = [SpellsAndBalls(BEFORE, SPELLS_PASSED, NEVER, BEFORE_THEIRS)]
         self.after_turn = [BallsReturn(), SpellsAndBalls("spells-after", SPELLS_PASSED, AFTER_TURN, AFTER_THEIRS)]
         self.keep_tally(READY)
         self.keep_tally(IN_HAND, TEAMS)

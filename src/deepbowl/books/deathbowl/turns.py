@@ -34,6 +34,8 @@ RETURNING: Final = "balls coming back"
 CAUSED: Final = "casualties caused"
 SUFFERED: Final = "casualties suffered"
 """The tallies, one number a seat, of casualties. [DB-RANK-01]"""
+BEFORE: Final = "spells-before"
+"""The phase before a team's turn, which is not yet its own. [2020-17.1]"""
 DIGIT: Final = 4
 """More than there are balls, so that a digit holds the number of one, from 1."""
 
@@ -145,9 +147,7 @@ class NextInOrder(Next):
         upcoming = m.rules.order.waiting(m)
         while upcoming and m.tally(SKIPS, upcoming[0]):
             seat = upcoming.pop(0)
-            m.set_tally(SKIPS, m.tally(SKIPS, seat) - 1, seat)
-            s.turns = put(s.turns, seat, s.turns[seat] + 1)
-            m.tell(event.TurnSkipped("DB-SCORE-08", seat, s.turns[seat]))
+            skip_turn(m, seat)
             if s.turns[seat] < limit:
                 upcoming.append(seat)
         if upcoming:
@@ -159,6 +159,14 @@ class NextInOrder(Next):
             roll_knock_outs(m)
             s.phase = m.rules.phase("drive-end")
         yield DONE
+
+
+def skip_turn(m: Game, seat: int) -> None:
+    """A turn counts as taken because of a touchdown; the team's stunned players stay as they are. [DB-SCORE-08]"""
+    s = m.state
+    m.set_tally(SKIPS, m.tally(SKIPS, seat) - 1, seat)
+    s.turns = put(s.turns, seat, s.turns[seat] + 1)
+    m.tell(event.TurnSkipped("DB-SCORE-08", seat, s.turns[seat]))
 
 
 class HalfTime(DriveEnd):
@@ -202,7 +210,8 @@ class DeathbowlScoring(Bb2020Scoring):
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
-        if seat != s.seat and s.turns[seat] + m.tally(SKIPS, seat) < m.rules.length.turns:
+        out_of_turn = seat != s.seat or s.phase == m.rules.phase(BEFORE)
+        if out_of_turn and s.turns[seat] + m.tally(SKIPS, seat) < m.rules.length.turns:
             m.set_tally(SKIPS, m.tally(SKIPS, seat) + 1, seat)
         m.put_ball(ball, NOWHERE)
         expect(m, ball)
@@ -251,6 +260,21 @@ class SpellsAndBalls(SpellRound):
     def after_spell(self, m: Game) -> Resolution[None]:
         """Back to the centre."""
         yield from bring_back(m)
+
+    def asked(self, m: Game) -> int:
+        """No one any more, when a touchdown has taken up the turn about to begin."""
+        return NOBODY if self.name == BEFORE and m.tally(SKIPS, m.state.seat) else super().asked(m)
+
+    def move_on(self, m: Game) -> Resolution[None]:
+        """A team that has scored before its own turn does not have it. [DB-SCORE-08]"""
+        s = m.state
+        if self.name != BEFORE or not m.tally(SKIPS, s.seat):
+            yield from super().move_on(m)
+            return
+        m.set_tally(self.tally, 0)
+        skip_turn(m, s.seat)
+        s.phase = m.rules.phase("next")
+        yield DONE
 
 
 def bring_back(m: Game) -> Resolution[None]:
