@@ -8,7 +8,7 @@ from deepbowl.books.deathbowl.turns import SKIPS
 from deepbowl.engine import event
 from deepbowl.engine.state import NOBODY
 from deepbowl.server.live.wire import match_state
-from deepbowl.testing import Scenario, player, prone, rule
+from deepbowl.testing import Scenario, player, prone, rule, stunned
 
 from .pitch import E, N, S, W, on_cross
 
@@ -182,6 +182,12 @@ def test_the_turn_is_passed_over_when_its_place_comes_not_before() -> None:
     s.expect(turn=W, turns=(3, 3, 3, 3))
     s.end_turn()
     s.expect(turn=E, turns=(4, 4, 3, 3))
+
+
+@rule("DB-SCORE-08", "2020-3.4", "2020-14.2")
+def test_stunned_players_of_a_team_passed_over_turn_face_up() -> None:
+    s = pushed_in(R=player("stunned", at=(13, 22)), r=player("stunned", at=(3, 13)))
+    s.expect(turn=W, R=prone(), r=stunned())
 
 
 @rule("DB-SCORE-08")

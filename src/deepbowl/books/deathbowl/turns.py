@@ -18,7 +18,7 @@ from deepbowl.rules.flow.drives import DriveEnd, Next, clear_pitch, roll_knock_o
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.spells import SpellRound
-from deepbowl.rules.flow.turn import go_on, turn_traits
+from deepbowl.rules.flow.turn import go_on, turn_face_up, turn_traits
 from deepbowl.rules.traits import DRIVE_END
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import CONCEDED
@@ -162,11 +162,13 @@ class NextInOrder(Next):
 
 
 def skip_turn(m: Game, seat: int) -> None:
-    """A turn counts as taken because of a touchdown; the team's stunned players stay as they are. [DB-SCORE-08]"""
+    """A turn begins and ends at once because of a touchdown: the team's stunned players become prone.
+    [DB-SCORE-08, 2020-3.4, 2020-14.2]"""
     s = m.state
     m.set_tally(SKIPS, m.tally(SKIPS, seat) - 1, seat)
     s.turns = put(s.turns, seat, s.turns[seat] + 1)
     m.tell(event.TurnSkipped("DB-SCORE-08", seat, s.turns[seat]))
+    turn_face_up(m, m.bodies.of_seat[seat])
 
 
 class HalfTime(DriveEnd):

@@ -35,6 +35,8 @@ from deepbowl.rules.vocabulary.flags import CONCEDED, FRESH
 from deepbowl.rules.vocabulary.records import END_OF_TURN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deepbowl.rules.game import Game
 
 _END_TURN: Final = choice(END_TURN)
@@ -154,14 +156,19 @@ def end_turn(m: Game) -> Resolution[None]:
     s = m.state
     yield from conclude(m)
     nobodys = [body for body in m.bodies.of_seat[m.seats] if m.rules.neutrals.turns_over(m, body)]
-    for body in [*m.bodies.of_seat[s.seat], *nobodys]:
-        if s.posture[body] == STUNNED and not s.in_turn[body] & FRESH:
-            m.set_posture(body, PRONE)
-            m.tell(event.PlacedProne(moments.TURNED_FACE_UP, body, s.cell[body], moments.TURNED_FACE_UP))
+    turn_face_up(m, [body for body in [*m.bodies.of_seat[s.seat], *nobodys] if not s.in_turn[body] & FRESH])
     m.tell(event.TurnEnded(moments.TURN_ENDS, s.seat, s.over, s.over_by))
     yield from turn_traits(m, TURN_END)
     s.phase = m.rules.turn_closes
     yield DONE
+
+
+def turn_face_up(m: Game, bodies: Sequence[int]) -> None:
+    """Those of these bodies that are Stunned become Prone. [CRP-2.5, 2020-3.4]"""
+    for body in bodies:
+        if m.state.posture[body] == STUNNED:
+            m.set_posture(body, PRONE)
+            m.tell(event.PlacedProne(moments.TURNED_FACE_UP, body, m.state.cell[body], moments.TURNED_FACE_UP))
 
 
 def go_on(m: Game) -> None:
