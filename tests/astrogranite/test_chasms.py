@@ -164,3 +164,16 @@ def test_a_failed_leap_over_a_chasm_is_a_turnover() -> None:
     s.dice(leap=1, chasm=2)
     s.pick((3, 1))
     s.expect(A="lost", turnover="leap", turn=1)
+
+
+@rule("AG-BALL-08", "AG-LAVA-01", "AG-CHASM-01")
+def test_ball_of_a_carrier_stunned_on_the_way_into_a_chasm_falls_in() -> None:
+    s = cave("""
+        ..........
+        .A!_......
+        .....4....
+        B.......c.""", "lava", "chasms", b=player(at=(2, 1), ball=True))
+    s.dice(block="push").block("A", "b").push("e")
+    s.dice(armour=(6, 6), injury=(1, 1), chasm=1, teleport_ball=1, bounce=2)
+    s.follow(False)
+    s.expect(b="reserves", ball=(5, 1))

@@ -72,7 +72,7 @@ def turn_on(rules: AgRules) -> None:
     """Maps may have chasms. [AG-CHASM-01]"""
     chasm = Chasm(rules.teleporters)
     rules.features.append(chasm)
-    rules.stray_balls.chasm = chasm
+    rules.stray_balls.chasm = rules.own.ball.chasm = chasm
 
 
 SWITCH: Final = Switch(

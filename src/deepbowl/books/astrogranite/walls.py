@@ -108,6 +108,7 @@ class AgBall(CrpBall):
         self.most_held = 1
         self.appetite: list[Appetite] = []
         self.variant = variants.NAMES[variants.NORMAL]
+        self.chasm: Feature | None = None
 
     def bounce_square(self, m: Game, ball: int, cell: int, why: str) -> tuple[int, int]:
         """D8 until an available square comes up; from an obstacle it bounces again."""
@@ -118,6 +119,13 @@ class AgBall(CrpBall):
     def comes_to_rest(self, m: Game, ball: int, cell: int, to: int) -> bool:
         """Not on an obstacle. [AG-BALL-02]"""
         return not obstacles(m) & m.board.bit[to] and super().comes_to_rest(m, ball, cell, to)
+
+    def let_go(self, m: Game, ball: int, cell: int) -> Resolution[None]:
+        """One dropped by a player on their way into a chasm falls in as well. [AG-BALL-08]"""
+        if self.chasm is not None and m.state.marks[self.chasm.mark] & m.board.bit[cell]:
+            yield from self.chasm.ball_in(m, ball, cell)
+        else:
+            yield from super().let_go(m, ball, cell)
 
     # ---------------------------------------------------------------- over edges and through passages
     def comes_down(self, m: Game, ball: int, from_cell: int, to: int) -> Resolution[int]:
