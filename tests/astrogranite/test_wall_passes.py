@@ -120,6 +120,18 @@ def test_only_in_a_pass_action_with_the_ball() -> None:
     s.expect_not_offered("use throw-at-a-wall")
 
 
+@rule("AG-PASS-02", "CRP-13/Animosity")
+def test_no_throw_at_a_wall_and_no_leap_after_animosity_has_refused() -> None:
+    s = cave("""
+        .......
+        A..B..C
+        .......
+        b......""", "universal-leaping", A=player(ball=True, skills="Animosity"), B=player(race="Goblin"))
+    s.dice(animosity=1).activate("A", "pass").throw("B")
+    s.asked("act", of=0, about="A", options=["stop", "throw 6,1"])
+    s.stop()
+
+
 @rule("AG-PASS-03")
 @pytest.mark.parametrize(("die", "struck"), [(2, (4, 0)), (5, (6, 0))])
 def test_a_bad_throw_hits_the_wall_beside_the_square(die: int, struck: tuple[int, int]) -> None:

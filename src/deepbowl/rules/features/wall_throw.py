@@ -49,6 +49,8 @@ class WallThrow(Trait):
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
         """In a Pass Action, where a wall is in range and in sight; which one is said next."""
+        if m.state.in_act[owner] & flags.REFUSES:
+            return  # only a team-mate of their race may have the ball now [CRP-13/Animosity]
         if m.state.act.action == flags.PASS and m.holds_ball(owner) and not declaring(m) and m.standing(owner):
             if m.rules.actions.may_give(m, owner, flags.PASS) and m.rules.passing.wall_targets(m, owner):
                 options.append(choice(USE, self.bit))

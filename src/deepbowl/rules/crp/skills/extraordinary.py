@@ -31,6 +31,7 @@ from deepbowl.rules.vocabulary.flags import (
     HAS_HIT,
     HUNGRY,
     MOVE,
+    NO_MOVE,
     REFUSES,
 )
 from deepbowl.rules.vocabulary.records import Fall, PlayerTest
@@ -83,7 +84,8 @@ class Animosity(extraordinary.Animosity):
         return m.bodies.race[mate] != m.bodies.race[owner]
 
     def refuse(self, m: Game, owner: int) -> None:
-        """All of them, for this Action."""
+        """All of them, for this Action, in which they do not move again."""
+        m.state.act.flags |= NO_MOVE
         m.state.in_act = put(m.state.in_act, owner, m.state.in_act[owner] | REFUSES)
 
     def offers(self, m: Game, owner: int, options: list[int]) -> None:
@@ -93,7 +95,7 @@ class Animosity(extraordinary.Animosity):
         options[:] = [option for option in options if self.acceptable(m, owner, option)]
 
     def acceptable(self, m: Game, owner: int, option: int) -> bool:
-        """Return True if a player who refused may still make this choice: a throw to their own race."""
+        """Return True if a player who refused may still make this choice: a throw to their own race, not at a wall."""
         verb = verb_of(option)
         hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].family == "Hail Mary Pass"
         if verb == THROW or hail_mary:
