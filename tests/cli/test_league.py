@@ -144,7 +144,7 @@ def test_person_plays_a_fixture_in_the_terminal(
     assert run("league", "play", league, "--club", "Mine") == 2, "which fixture?"
     assert run("league", "play", league, mine, "--club", "The Furnace Lectures") == 2
     assert run("league", "season", league, "end") == 2
-    assert f"{mine} is not played yet" in capsys.readouterr().err
+    assert f", {mine}) is not played yet" in capsys.readouterr().err
     monkeypatch.setattr("deepbowl.cli.league_play.ask", lambda console, prompt: "")
     run_ = Session.run
     monkeypatch.setattr(Session, "run", lambda its: (its.m.note("concede", its.seat), run_(its)))

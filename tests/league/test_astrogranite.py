@@ -226,7 +226,7 @@ def test_weapon_is_confiscated_on_a_5_and_its_owner_stays_away() -> None:
     assert [one.number for one in away.team(fit=True).sheet().players] == [2, 3, 4, 5, 6, 7]
     assert away.current_value() == away.value() - 90_000
     assert away.player("A-1").equipment() == ("Chainsaw (confiscated)",)
-    with pytest.raises(FoldError, match="A-2 has no weapon to confiscate"):
+    with pytest.raises(FoldError, match="Player 2 has no weapon to confiscate"):
         add_all(saw, [told("confiscated", player="A-2", kept=True)])
     sorcerer = club(armed("Jade", "Orc Lineman", "Sorcery"))
     assert not after(sorcerer, match_of(sorcerer, other, A_1=Deeds(sent_off=1)), [], "weapon-confiscation").player(

@@ -299,7 +299,7 @@ def test_typed_result_is_confirmed_by_the_table_and_replaced_with_a_reason() -> 
     report = its.event.fixture(table).report
     assert report is not None
     assert [one.touchdowns for one in report.seats] == [2, 0, 0, 0]
-    with pytest.raises(LeagueError, match="is done, not running"):
+    with pytest.raises(LeagueError, match="is over; no match of it can be played again"):
         its.again(table, "too late")
     play_out(its)
     with pytest.raises(LeagueError, match="a reason"):
@@ -380,7 +380,7 @@ def test_draw_is_reviewed_before_it_counts() -> None:
     assert other in its.event.current().tables[0]
     with pytest.raises(LeagueError, match="a reason"):
         its.swap(one, other, "")
-    with pytest.raises(LeagueError, match="nobody is not in this round"):
+    with pytest.raises(LeagueError, match="Nobody is not in this round"):
         its.swap(one, "nobody", "x")
     its.clear("again")
     its.forbid(one, other, "they travel together")
@@ -396,16 +396,35 @@ def test_draw_is_reviewed_before_it_counts() -> None:
         its.accept("it cannot be helped")
     its.begin()
     its.result("r1t1", [1, 0, 0, 0])
-    with pytest.raises(LeagueError, match="the match of r1t1 has begun") as refused:
+    with pytest.raises(LeagueError, match=r"the match of round 1, table 1 .*r1t1.* has begun") as refused:
         its.clear("no")
     assert refused.value.rule == "LG-PAIR-08"
     with pytest.raises(LeagueError, match="round 1 has begun"):
         its.swap(one, other, "no")
-    with pytest.raises(LeagueError, match="r1t2 has no result yet"):
+    with pytest.raises(LeagueError, match=r"r1t2.* has no result yet"):
         its.draw()
     its.correct("r1t1", "typed wrong")
     its.result("r1t1", [0, 1, 0, 0])
     assert judge(ledger_text(its.event.lines)).word == PROVEN
+
+
+@rule("LG-PAIR-03")
+def test_forbidden_pair_is_allowed_again_and_nothing_else_is() -> None:
+    its = event(4)
+    its.enter("twin", entrant(50), "c1")
+    its.forbid("e1", "e2", "brothers")
+    assert its.event.barred() == {frozenset(("e1", "e2")), frozenset(("e1", "twin"))}
+    refused = {
+        "Team 2 and Team 1 must not meet already": ("e2", "e1", True),
+        "Team 3 and Team 4 may meet already": ("e3", "e4", False),
+        "Team 1 and Team 50 are lists of one coach and never meet": ("e1", "twin", False),
+    }
+    for wrong, (one, other, forbidden) in refused.items():
+        with pytest.raises(LeagueError, match=wrong) as error:
+            its.forbid(one, other, "why", forbidden)
+        assert error.value.rule == "LG-PAIR-03"
+    its.forbid("e2", "e1", "they do not mind", forbidden=False)
+    assert its.event.barred() == {frozenset(("e1", "twin"))}
 
 
 @rule("LG-PAIR-03")
@@ -605,7 +624,7 @@ def test_typed_result_must_be_possible() -> None:
     its.result(id, [1, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0])
     lines = len(its.event.lines)
     assert its.result(id, [1, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0]).seats[0].touchdowns == 1, "the same again"
-    with pytest.raises(LeagueError, match="r1t1 has a result already; take it back first"):
+    with pytest.raises(LeagueError, match=r"r1t1.* has a result already; take it back first"):
         its.result(id, [0, 0, 0, 9])
     assert len(its.event.lines) == lines, "nothing is written"
 

@@ -119,7 +119,7 @@ def test_everyone_reads_what_a_ruling_did_and_to_whom(shared: InThread) -> None:
     fixture = table.of(hers, his)
     versus = " – ".join(names[one] for one in table.fixture(fixture)["card"]["clubs"])
     refused = table.rule(table.ada, "result", 422, fixture=fixture, scores=[1, 1], why="too early")
-    assert refused["why"] == f"{fixture.capitalize()} has no result yet."
+    assert refused["why"] == f"Round 1 ({versus}) has no result yet."
     table.rule(table.ada, "deadline", fixture=fixture, due="2027-01-01")
     bob = table.bob_keys["id"]
     table.rule(table.ada, "role", coach=bob, role="helper")
@@ -131,7 +131,7 @@ def test_everyone_reads_what_a_ruling_did_and_to_whom(shared: InThread) -> None:
     table.rule(table.ada, "pass", club=his, coach=bob, why="back")
     lines = Caller(shared.address).ask("GET", table.path + "/history")
     assert [one["text"] for one in reversed(lines) if one["kind"] not in ("entry", "draw", "league")] == [
-        f"{gone['name']} withdraw", f"{versus}: to be played until 2027-01-01", "Bob is now a helper",
+        f"{gone['name']} withdraw", f"Round 1, {versus}: to be played until 2027-01-01", "Bob is now a helper",
         "Bob no longer has a role", f"{names[his]}: corrected", f"{names[his]}: “{names[his]}: corrected” no longer counts",
         f"{names[his]} pass to the Rookie bot", f"{names[his]} pass to Bob",
     ]  # fmt: skip

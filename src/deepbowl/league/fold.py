@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from deepbowl.league.club import Advance, Badge, Club, Former, Member, Result, changed
-from deepbowl.league.errors import FoldError
+from deepbowl.league.errors import FoldError, Named, Part
 from deepbowl.league.facts import Fact
 from deepbowl.teams.legality import HIGHEST_NUMBER
 
@@ -43,7 +43,7 @@ def fold(id: str, lines: Iterable[tuple[int, Iterable[Fact]]]) -> Club:
         try:
             club = add_all(club, facts)
         except FoldError as error:
-            raise FoldError(error.wrong, number) from None
+            raise FoldError(*error.parts, line=number) from None
     return club
 
 
@@ -166,7 +166,7 @@ def _healed(club: Club, fact: Fact) -> Club:
     if what == NIGGLE:
         return _with(club, replace(member, niggles=_not_below(0, member.niggles - 1, "niggling injuries")))
     if what not in member.lowered:
-        raise FoldError(f"{member.id} has lost no {what}")
+        raise FoldError(_named(member), f" has lost no {what}")
     lowered = list(member.lowered)
     lowered.remove(what)
     return _with(club, replace(member, lowered=tuple(lowered)))
@@ -174,14 +174,14 @@ def _healed(club: Club, fact: Fact) -> Club:
 
 def _points(club: Club, fact: Fact) -> Club:
     member = _member(club, fact)
-    earned = _not_below(member.spent, member.earned + fact.number("amount"), f"{member.id}: unspent points", "0")
+    earned = _not_below(member.spent, member.earned + fact.number("amount"), _named(member), ": unspent points", shown="0")
     return _with(club, replace(member, earned=earned))
 
 
 def _spent(club: Club, fact: Fact) -> Club:
     member, amount = _member(club, fact), fact.number("amount")
     if amount > member.left:
-        raise FoldError(f"{member.id}: {amount} points spent of {member.left}: points below 0")
+        raise FoldError(_named(member), f": {amount} points spent of {member.left}: points below 0")
     return _with(club, replace(member, spent=member.spent + amount))
 
 
@@ -199,7 +199,7 @@ def _mvp(club: Club, fact: Fact) -> Club:
 def _learnt(club: Club, fact: Fact) -> Club:
     member = _member(club, fact)
     if fact.text("skill") in member.skills:
-        raise FoldError(f"{member.id} has {fact.text('skill')} already")
+        raise FoldError(_named(member), f" has {fact.text('skill')} already")
     gained = Advance(fact.text("skill"), "", fact.text("how"), fact.number("value"))
     return _with(club, replace(member, advances=(*member.advances, gained)))
 
@@ -217,7 +217,7 @@ def _weapon(club: Club, fact: Fact) -> Club:
 def _confiscated(club: Club, fact: Fact) -> Club:
     member, kept = _member(club, fact), bool(fact.about["kept"])
     if not member.weapon or member.confiscated == kept:
-        raise FoldError(f"{member.id} has no weapon {'to confiscate' if kept else 'to buy back'}")
+        raise FoldError(_named(member), f" has no weapon {'to confiscate' if kept else 'to buy back'}")
     return _with(club, replace(member, confiscated=kept))
 
 
@@ -249,6 +249,10 @@ def _member(club: Club, fact: Fact) -> Member:
     return club.members[id]
 
 
+def _named(member: Member) -> Named:
+    return Named(member.id, member.name or "a player")
+
+
 def _with(club: Club, member: Member) -> Club:
     return replace(club, members=changed(club.members, member))
 
@@ -260,9 +264,9 @@ def _free(club: Club, shirt: int, wearer: str) -> None:
         raise FoldError(f"shirt {shirt} is worn twice")
 
 
-def _not_below(least: int, value: int, what: str, shown: str = "") -> int:
+def _not_below(least: int, value: int, *what: Part, shown: str = "") -> int:
     if value < least:
-        raise FoldError(f"{what} below {shown or least}")
+        raise FoldError(*what, f" below {shown or least}")
     return value
 
 

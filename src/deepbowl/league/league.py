@@ -19,12 +19,13 @@ from deepbowl.league.fold import add_all
 from deepbowl.league.frame import Row, Score, divisions, level_for_lots, play_off_seeds, round_robin, scores, table
 from deepbowl.league.league_lines import LINES, Reader, play_off_id
 from deepbowl.league.pack import Pack, read_pack
-from deepbowl.league.play_offs import PlayOffs
+from deepbowl.league.play_offs import THIRD_PLACE, PlayOffs
 from deepbowl.league.redraft import ENDS, prizes, redraft
 from deepbowl.league.registry import league_rules
 from deepbowl.league.report import Deeds, read_report, squad_member
 from deepbowl.league.rules import SQUADS, LeagueRules
 from deepbowl.league.session import DRAW, FORFEIT, LOTS, NOTHING, PRE, REDRAFT, TABLE, Answer, Floor, Session, Steps
+from deepbowl.league.titles import fixture_title, sequence_title
 from deepbowl.support.hints import close_to
 from deepbowl.teams.team import Team
 
@@ -33,6 +34,9 @@ Line = Mapping[str, Any]
 # what a club is doing
 FREE: Final = "free"
 AFTER: Final = "after"
+STATUS_WORDS: Final = {
+    "before": "have a match about to begin", "playing": "are playing a match", AFTER: "have choices open after a match",
+}  # fmt: skip
 
 STAND_IN: Final = "veteran"
 """The bot that plays for a person who lets one play. [LG-BOT-04]"""
@@ -83,11 +87,11 @@ class League:
         for line in lines:
             if found is None:
                 if line.get("kind") != "league":
-                    raise FoldError("the first line must found the league", 1)
+                    raise FoldError("the first line must found the league", line=1)
                 found = cls(read_pack(line.get("pack")))
             found.apply(line)
         if found is None:
-            raise FoldError("there are no lines", 1)
+            raise FoldError("there are no lines", line=1)
         return found
 
     def readers(self) -> Mapping[str, Reader]:
@@ -116,9 +120,9 @@ class League:
             for club in told:
                 self.counted[club] = self.counted.get(club, 0) + 1
         except FoldError as error:
-            raise FoldError(error.wrong, number) from None
+            raise FoldError(*error.parts, line=number) from None
         except (FactError, KeyError, TypeError, ValueError, AttributeError) as error:
-            raise FoldError(f"{type(error).__name__}: {error}", number) from None
+            raise FoldError(f"{type(error).__name__}: {error}", line=number) from None
         self.lines.append(line)
 
     # ------------------------------------------------------------ questions about it
@@ -156,6 +160,16 @@ class League:
             raise LeagueError("LG-FIX-03", f"no fixture {id!r}{close_to(id, self.fixtures)}")
         return self.fixtures[id]
 
+    def called(self, club: str) -> str:
+        """Return the name of a club."""
+        return self.clubs[club].name
+
+    def place_of(self, fixture: Fixture) -> str:
+        """Return when a fixture is played, in words: its round, its stage of the play-offs, or that it is a friendly."""
+        stage = "the match for third place" if fixture.stage == THIRD_PLACE else f"the {fixture.stage}"
+        when = "the friendly" if fixture.friendly else stage if fixture.stage else f"round {fixture.round}"
+        return when if fixture.season == self.season else f"{when} of season {fixture.season}"
+
     def status(self, club: str) -> str:
         """Return what a club is doing: free, before, playing or after. [LG-CLUB-03]"""
         return self.statuses().get(club, FREE)
@@ -185,8 +199,8 @@ class League:
         status = self.status(club)
         if status != "free":
             busy = next((id for id, (_, _, its) in self.sessions.items() if its == club), "")
-            what = f"; finish {busy} first" if busy else ""
-            raise LeagueError("LG-CLUB-03", f"{self.clubs[club].name} is {status} a match{what}")
+            what = ("; finish ", sequence_title(self, busy), " first") if busy else ()
+            raise LeagueError("LG-CLUB-03", f"{self.clubs[club].name} {STATUS_WORDS[status]}", *what)
 
     def teams(self, fixture: Fixture) -> list[Team]:
         """Return the teams of a fixture as they took the field: a later ruling does not change them. [LG-FIX-03]"""
@@ -309,7 +323,7 @@ class League:
             return steps, clubs, f"{id} {report.match}"
         played = fixture.report
         if played is None:
-            raise LeagueError("LG-SESS-02", f"the match of {id} has no result yet")
+            raise LeagueError("LG-SESS-02", fixture_title(self, id), " has no result yet")
         seat = fixture.clubs.index(club)
         return (lambda floor: rules.after(floor, played, seat, fixture.notes)), [self.club(club)], f"{id} {played.match}"
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from deepbowl.league.before import fielded
 from deepbowl.league.club import Badge, Club
-from deepbowl.league.errors import FoldError, LeagueError
+from deepbowl.league.errors import FoldError, LeagueError, Named, Part
 from deepbowl.league.facts import Fact, fact
 from deepbowl.league.fixture import BEFORE, DONE, FORFEITED, IN_WORDS, RUNNING, WAITING, Fixture, read_chairs, read_squad
 from deepbowl.league.fold import add_all
@@ -23,6 +23,7 @@ from deepbowl.league.redraft import ENDS
 from deepbowl.league.report import Chair, Report, must_be_played_by, report_of
 from deepbowl.league.rules import SQUADS
 from deepbowl.league.session import DRAW, FORFEIT, LOTS, POST, PRE, REDRAFT, TABLE, Ask, Die, Session, Standing
+from deepbowl.league.titles import fixture_title, sequence_title
 from deepbowl.league.typed_result import filled_in, typed_report, with_squads
 from deepbowl.league.version import league_version
 from deepbowl.teams.team import Team
@@ -200,7 +201,7 @@ class Office:
         if league.ended != league.season:
             raise LeagueError("LG-SEASON-01", "end the season first")
         if league.sessions:
-            raise LeagueError("LG-SEASON-01", f"sequences are open: {', '.join(sorted(league.sessions))}")
+            raise LeagueError("LG-SEASON-01", *_all_open(league))
         must_be_enough(len(league.here()), league.pack.edition, league.pack.divisions)
         season = league.season + 1
         id = f"draw{season}"
@@ -227,9 +228,9 @@ class Office:
         if fixture.state == BEFORE:
             return self.session(f"{id}-before")
         if fixture.state != WAITING:
-            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}")
+            raise LeagueError("LG-FIX-03", fixture_title(self.league, id), f" {IN_WORDS[fixture.state]}")
         if fixture.season != self.league.season:
-            raise LeagueError("LG-FIX-03", f"{id} belongs to season {fixture.season}, which is over")
+            raise LeagueError("LG-FIX-03", fixture_title(self.league, id), " cannot be played: its season is over")
         for club in fixture.clubs:
             self.league.must_be_free(club)
         session = self._promise(f"{id}-before", PRE, id, "", key=key)
@@ -251,7 +252,8 @@ class Office:
         """Return the teams of a fixture whose sequence before the match is closed."""
         fixture = self.league.fixture(id)
         if fixture.state != RUNNING:
-            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}, so it is not ready to play")
+            title = fixture_title(self.league, id)
+            raise LeagueError("LG-FIX-03", title, f" {IN_WORDS[fixture.state]}, so it is not ready to play")
         return self.league.teams(fixture)
 
     # ------------------------------------------------------------ the hand-over
@@ -270,7 +272,8 @@ class Office:
         if fixture.report is not None:
             return fixture.report
         if fixture.state != RUNNING:
-            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}, so it is not ready to play")
+            title = fixture_title(self.league, id)
+            raise LeagueError("LG-FIX-03", title, f" {IN_WORDS[fixture.state]}, so it is not ready to play")
         if any(one.report is not None and one.report.match == report.match for one in self.league.fixtures.values()):
             raise LeagueError("LG-REPORT-01", "this match is recorded for another fixture already")
         self.folder.keep_log(id, log)
@@ -281,7 +284,8 @@ class Office:
         """Hand over a result that was typed in, once every coach of the table has confirmed it. [LG-REPORT-04]"""
         fixture = self.league.fixture(id)
         if fixture.state != RUNNING or fixture.report is not None:
-            raise LeagueError("LG-FIX-03", f"{id} {IN_WORDS[fixture.state]}, so it takes no report")
+            title = fixture_title(self.league, id)
+            raise LeagueError("LG-FIX-03", title, f" {IN_WORDS[fixture.state]}, so it takes no report")
         missing = [club for club in fixture.clubs if club not in confirmed]
         if missing:
             raise LeagueError("LG-REPORT-04", f"not confirmed by the coach of {self.league.club(missing[0]).name}")
@@ -295,8 +299,8 @@ class Office:
         squads = self.league.squads(fixture)
         report = with_squads(typed_report(filled_in(packed, fixture.clubs), [list(squad) for squad in squads]), squads)
         if [seat.club for seat in report.seats] != list(fixture.clubs):
-            wrong = f"the report must name the clubs of {id} in their order: {', '.join(fixture.clubs)}"
-            raise LeagueError("LG-REPORT-04", wrong)
+            order = f" in their order: {', '.join(fixture.clubs)}"
+            raise LeagueError("LG-REPORT-04", "the report must name the clubs of ", fixture_title(self.league, id), order)
         return replace(report, fixture=id, book=self.league.book(fixture), friendly=fixture.friendly)
 
     def _hand_over(self, fixture: Fixture, report: Report) -> None:
@@ -319,13 +323,12 @@ class Office:
         """Give a fixture to one side, or to none, also one whose match was begun and cannot be finished. [2020-16.10]"""
         fixture = self.league.fixture(id)
         if fixture.state not in (WAITING, RUNNING):
-            can = f"finish {id}-before first" if fixture.state == BEFORE else "only a fixture without a result is forfeited"
-            raise LeagueError("2020-16.10", f"{id} {IN_WORDS[fixture.state]}; {can}")
+            can = "answer them first" if fixture.state == BEFORE else "only a fixture without a result is forfeited"
+            raise LeagueError("2020-16.10", fixture_title(self.league, id), f" {IN_WORDS[fixture.state]}; {can}")
         if winner and winner not in fixture.clubs:
-            its = self.league.clubs.get(winner)
-            raise LeagueError("2020-16.10", f"{its.name if its else winner} does not play in {id}")
+            raise LeagueError("2020-16.10", "only its own clubs can be given ", fixture_title(self.league, id))
         if winner and fixture.friendly:
-            raise LeagueError("LG-CLUB-05", f"{id} is a friendly; no club wins it without a match")
+            raise LeagueError("LG-CLUB-05", "no club wins ", fixture_title(self.league, id), " without a match")
         self.reason(why)
         self._no_sequence_open([winner])
         extra = {"winner": winner}
@@ -341,7 +344,8 @@ class Office:
         for id, (_, fixture, its) in league.sessions.items():
             found = wanted & ({its} if its else set(league.fixtures[fixture].clubs) if fixture else set())
             if found:
-                raise LeagueError("LG-CLUB-03", f"{league.club(min(found)).name} has a sequence open; finish {id} first")
+                wrong = f"{league.club(min(found)).name} have a sequence open; finish "
+                raise LeagueError("LG-CLUB-03", wrong, sequence_title(league, id), " first")
 
     # ------------------------------------------------------------ rulings and the end
     def ruling(self, club: str, facts: Sequence[Fact], why: str) -> None:
@@ -350,7 +354,7 @@ class Office:
         try:
             self.write("ruling", {club: facts}, why=why)
         except FoldError as error:
-            raise LeagueError("LG-CLUB-01", error.wrong) from None
+            raise LeagueError("LG-CLUB-01", *error.parts) from None
 
     def rename(self, club: str, player: str, name: str = "", shirt: int = 0) -> None:
         """Let a coach give a player another name or shirt; only while the club is free. [LG-CLUB-02, LG-CLUB-03]"""
@@ -361,7 +365,7 @@ class Office:
         try:
             self.write("coach", {club: facts})
         except FoldError as error:
-            raise LeagueError("LG-CLUB-01", error.wrong) from None
+            raise LeagueError("LG-CLUB-01", *error.parts) from None
 
     def leave(self, club: str, why: str) -> None:
         """Let a club leave: fixtures it does not play go to the others, or all its matches leave the table. [LG-RANK-08]"""
@@ -407,8 +411,10 @@ class Office:
         league = self.league
         open_ = [one for one in self._unfinished() if not one.friendly]
         if open_ or league.ended == league.season:
-            why = f"{open_[0].id} {IN_WORDS[open_[0].state]}" if open_ else "no season is running"
-            raise LeagueError("LG-FIX-08", f"play-offs follow when every fixture is over; {why}")
+            wrong: tuple[Part, ...] = ("no season is running",)
+            if open_:
+                wrong = fixture_title(league, open_[0].id), f" {IN_WORDS[open_[0].state]}"
+            raise LeagueError("LG-FIX-08", "play-offs follow when every fixture is over; ", *wrong)
         self._draw_lots()
         bracket = league.play_offs
         if bracket is None:
@@ -432,11 +438,14 @@ class Office:
         for fixture in self._unfinished():
             if fixture.open:
                 late = league.clubs[sorted(fixture.open)[0]]
-                wrong = f"{late.name} of {late.coach} has not finished {fixture.id}; finish it with the defaults"
-                raise LeagueError("LG-SEASON-01", wrong)
-            raise LeagueError("LG-SEASON-01", f"{fixture.id} {IN_WORDS[fixture.state]}; play or forfeit it")
+                whose, title = Named(late.coach, late.name), fixture_title(league, fixture.id)
+                raise LeagueError(
+                    "LG-SEASON-01", whose, " have choices open after ", title, "; finish them with the defaults"
+                )
+            wrong = f" {IN_WORDS[fixture.state]}; play or forfeit it"
+            raise LeagueError("LG-SEASON-01", fixture_title(league, fixture.id), wrong)
         if league.sessions:
-            raise LeagueError("LG-SEASON-01", f"sequences are open: {', '.join(sorted(league.sessions))}")
+            raise LeagueError("LG-SEASON-01", *_all_open(league))
         if league.play_offs is not None and not league.play_offs.complete:
             raise LeagueError("LG-SEASON-01", "the play-offs are not over; draw their next round")
         self._draw_lots()
@@ -457,3 +466,11 @@ class Office:
         session = self.session(id)
         session.silence()
         return self.update(session, **({"why": why} if why else {}))
+
+
+def _all_open(league: League) -> list[Part]:
+    """Return a sentence with all open sequences."""
+    found: list[Part] = ["sequences are open"]
+    for at, id in enumerate(sorted(league.sessions)):
+        found += [", " if at else ": ", sequence_title(league, id)]
+    return found

@@ -12,7 +12,7 @@ from typing import Any, Final
 from deepbowl.league.club import Club
 from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.facts import Fact, fact
-from deepbowl.league.fixture import DONE, FORFEITED, HANDED_OVER, RUNNING, WAITING, Fixture
+from deepbowl.league.fixture import DONE, FORFEITED, HANDED_OVER, IN_WORDS, RUNNING, WAITING, Fixture
 from deepbowl.league.fold import add_all
 from deepbowl.league.frame import goes_on, scores
 from deepbowl.league.league import Line, read_session
@@ -20,6 +20,7 @@ from deepbowl.league.office import Office
 from deepbowl.league.office_lines import COMMISSIONER, HELPER, REOPEN, STRIKE, VOID, added_up, struck_lines
 from deepbowl.league.report import Report, SeatReport, outcome_of, places_among
 from deepbowl.league.session import POST, Session
+from deepbowl.league.titles import fixture_title, sequence_title
 
 NOT_BY_HAND: Final = ("founded", "result", "forfeit", "revised", "coach")
 """Facts with separate rulings: they are not corrected by hand."""
@@ -39,7 +40,7 @@ def correct(office: Office, club: str, facts: Sequence[Fact], why: str) -> None:
     try:
         after = add_all(before, facts)
     except FoldError as error:
-        raise LeagueError("LG-CLUB-01", error.wrong) from None
+        raise LeagueError("LG-CLUB-01", *error.parts) from None
     _sequences_fit(office, after)
     office.ruling(club, facts, why)
 
@@ -58,8 +59,8 @@ def _sequences_fit(office: Office, club: Club, voided: str = "") -> None:
         try:
             session.now()
         except LeagueError as error:
-            wrong = f"{id} no longer fits: {error.wrong}; open it again first"
-            raise LeagueError("LG-REPAIR-06", wrong) from None
+            title = sequence_title(office.league, id)
+            raise LeagueError("LG-REPAIR-06", title, " no longer fits: ", *error.parts, "; open it again first") from None
 
 
 # ---------------------------------------------------------------- strike
@@ -87,7 +88,8 @@ def _try_strikes(office: Office, strikes: Mapping[str, list[int]], rule: str, vo
         try:
             found[club] = added_up([*league.lines, trial], club)
         except FoldError as error:
-            raise LeagueError(rule, f"line {error.line} of {league.club(club).name} is in the way: {error.wrong}") from None
+            where = f"line {error.line} of {league.club(club).name} is in the way: "
+            raise LeagueError(rule, where, *error.parts) from None
     for left in found.values():
         _sequences_fit(office, left, voided)
     return found
@@ -163,7 +165,7 @@ def result(office: Office, id: str, touchdowns: Sequence[int], why: str) -> Repo
     fixture = league.fixture(id)
     office.reason(why)
     if fixture.report is None:
-        raise LeagueError("LG-REPAIR-05", f"{id} has no result yet")
+        raise LeagueError("LG-REPAIR-05", fixture_title(league, id), " has no result yet")
     if len(touchdowns) != len(fixture.clubs) or any(not 0 <= one <= 99 for one in touchdowns):
         raise LeagueError("LG-REPAIR-05", f"a result has {len(fixture.clubs)} scores of 0 to 99")
     away = {seat for seat, one in enumerate(fixture.report.seats) if one.absent}
@@ -193,8 +195,8 @@ def _must_be_last_round(office: Office, fixture: Fixture) -> None:
     [LG-FIX-08, LG-REPAIR-05]"""
     later = [one for one in office.league.fixtures.values() if one.season == fixture.season and one.round > fixture.round]
     if fixture.stage and later:
-        wrong = f"the next round of the play-offs, {later[0].id}, follows from {fixture.id}; its winner stands"
-        raise LeagueError("LG-REPAIR-05", wrong)
+        wrong = "the next round of the play-offs follows from "
+        raise LeagueError("LG-REPAIR-05", wrong, fixture_title(office.league, fixture.id), "; its winner stands")
 
 
 def void(office: Office, id: str, why: str) -> None:
@@ -204,13 +206,15 @@ def void(office: Office, id: str, why: str) -> None:
     fixture = league.fixture(id)
     office.reason(why)
     if fixture.state not in (HANDED_OVER, DONE, FORFEITED):
-        raise LeagueError("LG-REPAIR-05", f"{id} is {fixture.state}; only a match with a result can be voided")
+        wrong = f" {IN_WORDS[fixture.state]}; only a match with a result can be voided"
+        raise LeagueError("LG-REPAIR-05", fixture_title(league, id), wrong)
     _must_be_last_round(office, fixture)
     for club in fixture.clubs:
         later = _later_matches(office, fixture, club)
         if later:
             name = league.club(club).name
-            raise LeagueError("LG-REPAIR-05", f"{name} have played {later[0]} since; correct the facts instead")
+            since = fixture_title(league, later[0])
+            raise LeagueError("LG-REPAIR-05", f"{name} have played since: ", since, "; correct the facts instead")
     strikes: dict[str, list[int]] = {club: [] for club in fixture.clubs}
     struck = {club: struck_lines(league.lines, club) for club in fixture.clubs}
     for line in league.lines:
@@ -238,7 +242,8 @@ def again(office: Office, id: str, why: str) -> None:
     fixture = office.league.fixture(id)
     office.reason(why)
     if fixture.state != RUNNING:
-        raise LeagueError("LG-HAND-04", f"{id} is {fixture.state}, not running")
+        wrong = f" {IN_WORDS[fixture.state]}; no match of it can be played again"
+        raise LeagueError("LG-HAND-04", fixture_title(office.league, id), wrong)
     office.write("again", why=why, fixture=id)
 
 
@@ -306,7 +311,7 @@ def confirm_result(office: Office, id: str, club: str) -> bool:
     """Confirm a typed result for a club; return whether it was handed over."""
     fixture = office.league.fixture(id)
     if fixture.claim is None or fixture.report is not None:
-        raise LeagueError("LG-REPORT-04", f"no typed result of {id} waits to be confirmed")
+        raise LeagueError("LG-REPORT-04", "no typed result waits to be confirmed for ", fixture_title(office.league, id))
     office.write("confirm", fixture=id, club=club)
     return _confirmed(office, id)
 

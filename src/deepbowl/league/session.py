@@ -108,7 +108,7 @@ class Floor:
         try:
             self.clubs[seat] = add(self.clubs[seat], told)
         except FoldError as error:
-            raise LeagueError(rule, f"{self.clubs[seat].name}: {error.wrong}") from None
+            raise LeagueError(rule, f"{self.clubs[seat].name}: ", *error.parts) from None
         self.facts[seat].append(told)
 
 

@@ -87,14 +87,14 @@ class Tournament(League):
         for line in lines:
             if found is None:
                 if line.get("kind") != "tournament":
-                    raise FoldError("the first line must found the tournament", 1)
+                    raise FoldError("the first line must found the tournament", line=1)
                 try:
                     found = cls(read_tournament_pack(line["pack"]), season=1)
                 except (LeagueError, KeyError, TypeError) as error:
-                    raise FoldError(str(error), 1) from None
+                    raise FoldError(str(error), line=1) from None
             found.apply(line)
         if found is None:
-            raise FoldError("there are no lines", 1)
+            raise FoldError("there are no lines", line=1)
         return found
 
     def readers(self) -> Mapping[str, Reader]:
@@ -130,6 +130,14 @@ class Tournament(League):
         if not any(kind == DRAW for kind, _, _ in self.sessions.values()):
             return []
         return [id for id, one in self.entries.items() if not one.bot and id not in self.present and id not in self.left]
+
+    def called(self, club: str) -> str:
+        """Return the name of a list or of a house bot."""
+        return self.entries[club].team.name if club in self.entries else club.capitalize()
+
+    def place_of(self, fixture: Fixture) -> str:
+        """Return the round and the table of a fixture in words."""
+        return f"round {fixture.round}, table {self.tables(fixture.round).index(fixture) + 1}"
 
     def entry(self, id: str) -> Coach:
         """Return an entry, or raise `LeagueError`."""

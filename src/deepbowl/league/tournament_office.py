@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from deepbowl.league.errors import LeagueError
-from deepbowl.league.fixture import DONE, FORFEITED, RUNNING, Fixture
+from deepbowl.league.errors import LeagueError, Part
+from deepbowl.league.fixture import DONE, FORFEITED, IN_WORDS, RUNNING, Fixture
 from deepbowl.league.folder import Shelf
 from deepbowl.league.founding import found
 from deepbowl.league.league import Line
@@ -16,6 +16,7 @@ from deepbowl.league.pairing import is_house
 from deepbowl.league.ranking import level_groups
 from deepbowl.league.report import Report, SeatReport, counted_touchdowns, outcome_of, places_among, read_report
 from deepbowl.league.session import DRAW, LOTS, Session
+from deepbowl.league.titles import fixture_title, sequence_title
 from deepbowl.league.tournament import Round, Tournament
 from deepbowl.league.tournament_pack import FEWEST_COACHES, TournamentPack, house_team, packed
 from deepbowl.league.typed_result import must_add_up, must_leave_one
@@ -120,23 +121,32 @@ class TournamentOffice(Office):
         self.write("leave", why=why, club=self.event.entry(club).club)
 
     def forbid(self, first: str, second: str, why: str, forbidden: bool = True) -> None:
-        """Forbid two coaches at one table, or allow them again. [LG-PAIR-03]"""
+        """Forbid two coaches at one table, or allow them again. Two lists of one coach never meet. [LG-PAIR-03]"""
         self.reason(why)
-        if self.event.entry(first) == self.event.entry(second):
+        one, other = self.event.entry(first), self.event.entry(second)
+        if one == other:
             raise LeagueError("LG-PAIR-03", "a forbidden pair needs two different entries")
+        pair, names = frozenset((first, second)), f"{one.team.name} and {other.team.name}"
+        if forbidden and pair in self.event.barred():
+            raise LeagueError("LG-PAIR-03", f"{names} must not meet already")
+        if not forbidden and pair not in self.event.forbidden:
+            own = pair in self.event.barred()
+            why_not = "are lists of one coach and never meet" if own else "may meet already"
+            raise LeagueError("LG-PAIR-03", f"{names} {why_not}")
         self.write("forbid", why=why, pair=sorted((first, second)), forbidden=forbidden)
 
     # ------------------------------------------------------------ rounds
-    def _in_the_way(self) -> str:
-        """Return why the next round cannot be drawn, "" if it can."""
+    def _in_the_way(self) -> tuple[Part, ...]:
+        """Return a sentence that says why the next round cannot be drawn, empty if it can."""
         event = self.event
         if event.over or len(event.rounds) >= len(event.event.rounds):
-            return f"all {len(event.event.rounds)} rounds are drawn"
+            return (f"all {len(event.event.rounds)} rounds are drawn",)
         open_ = [one.id for one in event.fixtures.values() if one.state not in (DONE, FORFEITED)]
         if event.rounds and (not event.current().begun or open_):
-            why = f"{open_[0]} has no result yet" if open_ else "it is drawn; begin or clear it"
-            return f"round {event.current().number} is not over: {why}"
-        return f"finish {sorted(event.sessions)[0]} first" if event.sessions else ""
+            if not open_:
+                return (f"round {event.current().number} is drawn; begin or clear it",)
+            return f"round {event.current().number} is not over: ", fixture_title(event, open_[0]), " has no result yet"
+        return ("finish ", sequence_title(event, min(event.sessions)), " first") if event.sessions else ()
 
     def prepare(self) -> None:
         """Promise the next draw as soon as nothing is in its way: coaches see the promise, then give their numbers."""
@@ -146,7 +156,7 @@ class TournamentOffice(Office):
     def _promise_draw(self) -> Session:
         """Promise the key of the next draw and return its session. [LG-DICE-01, LG-PAIR-05]"""
         if wrong := self._in_the_way():
-            raise LeagueError("LG-PAIR-08", wrong)
+            raise LeagueError("LG-PAIR-08", *wrong)
         id = f"round{len(self.event.rounds) + 1}-draw{self.event.draws + 1}"
         session = self._promise(id, DRAW, "", "")
         self.write("promise", sessions=self._promised(session, "", ""))
@@ -201,7 +211,7 @@ class TournamentOffice(Office):
             raise LeagueError("LG-PAIR-08", "name two different coaches")
         for name in (first, second):
             if name not in self._drawn_names():
-                raise LeagueError("LG-PAIR-08", f"{name} is not in this round")
+                raise LeagueError("LG-PAIR-08", f"{self.event.called(name)} is not in this round")
         self.write("swap", why=why, pair=[first, second])
 
     def accept(self, why: str) -> None:
@@ -216,7 +226,7 @@ class TournamentOffice(Office):
         current = self.event.current()
         for fixture in self.event.tables(current.number) if current.begun else ():
             if fixture.state in (DONE, FORFEITED) or self.has_begun(fixture.id):
-                raise LeagueError("LG-PAIR-08", f"the match of {fixture.id} has begun")
+                raise LeagueError("LG-PAIR-08", "the match of ", fixture_title(self.event, fixture.id), " has begun")
         self.write("clear", why=why)
 
     def has_begun(self, fixture: str) -> bool:
@@ -254,7 +264,7 @@ class TournamentOffice(Office):
         found = event.fixture(fixture)
         if club not in found.clubs or club in event.house or found.state != RUNNING:
             name = event.entry(club).team.name if club in event.entries else club
-            raise LeagueError("LG-FIX-06", f"{name} has no open seat at {fixture}")
+            raise LeagueError("LG-FIX-06", f"{name} have no open seat at ", fixture_title(event, fixture))
         self.write("no-show", why=why, fixture=fixture, club=club)
 
     # ------------------------------------------------------------ results
@@ -267,7 +277,8 @@ class TournamentOffice(Office):
         if fixture.report is not None:
             return fixture.report
         if fixture.state != RUNNING:
-            raise LeagueError("LG-FIX-03", f"{id} is {fixture.state}, not ready to play")
+            wrong = f" {IN_WORDS[fixture.state]}, so it is not ready to play"
+            raise LeagueError("LG-FIX-03", fixture_title(event, id), wrong)
         if report.match and any(one.report and one.report.match == report.match for one in event.fixtures.values()):
             raise LeagueError("LG-REPORT-01", "this match is recorded for another table already")
         if log:
@@ -289,7 +300,7 @@ class TournamentOffice(Office):
         [LG-REPORT-04, LG-HAND-01]"""
         made, known = self.typed(id, touchdowns, caused, suffered, conceded), self.event.fixture(id).report
         if known is not None and _in_short(made) != _in_short(known):
-            raise LeagueError("LG-HAND-01", f"{id} has a result already; take it back first")
+            raise LeagueError("LG-HAND-01", fixture_title(self.event, id), " has a result already; take it back first")
         return self.record_report(id, made, "")
 
     def typed(
@@ -306,8 +317,8 @@ class TournamentOffice(Office):
         took = list(suffered) or (hurt[::-1] if seats == 2 else [])
         took = took or ([0] * seats if not any(hurt) else [])
         if [len(touchdowns), len(hurt), len(took)] != [seats] * 3 or min(*touchdowns, *hurt, *took) < 0:
-            wrong = f"{id} has {seats} seats; give touchdowns, casualties caused and suffered for each"
-            raise LeagueError("LG-REPORT-04", wrong)
+            wrong = f" has {seats} seats; give touchdowns, casualties caused and suffered for each"
+            raise LeagueError("LG-REPORT-04", fixture_title(self.event, id), wrong)
         must_add_up(sum(hurt), sum(took))
         away = {at for at, chair in enumerate(fixture.chairs) if chair.absent}
         gone = {at for at, club in enumerate(fixture.clubs) if club in conceded}
@@ -323,14 +334,15 @@ class TournamentOffice(Office):
     def claim(self, id: str, club: str, report: Report) -> None:
         """Type a result in as a coach of the table; it counts once every coach of it has confirmed it. [LG-REPORT-04]"""
         if self.event.fixture(id).state != RUNNING:
-            raise LeagueError("LG-FIX-03", f"{id} is {self.event.fixture(id).state}, not ready for a result")
+            wrong = f" {IN_WORDS[self.event.fixture(id).state]}, so it takes no result"
+            raise LeagueError("LG-FIX-03", fixture_title(self.event, id), wrong)
         self.write("claim", fixture=id, report=report.packed(), club=club)
         self._take_confirmed(id)
 
     def confirm(self, id: str, club: str) -> None:
         """Confirm a typed result as another coach of the table. [LG-REPORT-04]"""
         if self.event.fixture(id).claim is None or self.event.fixture(id).report is not None:
-            raise LeagueError("LG-REPORT-04", f"no typed result of {id} waits to be confirmed")
+            raise LeagueError("LG-REPORT-04", "no typed result waits to be confirmed for ", fixture_title(self.event, id))
         self.write("confirm", fixture=id, club=club)
         self._take_confirmed(id)
 
@@ -344,14 +356,15 @@ class TournamentOffice(Office):
         """Replace a result, also one of an earlier round: the standings follow, draws stay. [LG-REPAIR-05]"""
         self.reason(why)
         if self.event.over or self.event.fixture(id).report is None:
-            raise LeagueError("LG-REPAIR-05", f"{id} has no result that can be replaced")
+            raise LeagueError("LG-REPAIR-05", fixture_title(self.event, id), " has no result that can be replaced")
         self.write("result", why=why, fixture=id, report=report.packed())
 
     def again(self, id: str, why: str) -> None:
         """Let a match be played again that cannot be handed over. [LG-HAND-04]"""
         self.reason(why)
         if self.event.fixture(id).state != RUNNING:
-            raise LeagueError("LG-HAND-04", f"{id} is {self.event.fixture(id).state}, not running")
+            wrong = f" {IN_WORDS[self.event.fixture(id).state]}; no match of it can be played again"
+            raise LeagueError("LG-HAND-04", fixture_title(self.event, id), wrong)
         self.write("again", why=why, fixture=id)
 
     def correct(self, id: str, why: str) -> None:
@@ -360,7 +373,8 @@ class TournamentOffice(Office):
         fixture = self.event.fixture(id)
         last = fixture.round == self.event.current().number and not self.event.over
         if fixture.report is None or not last or self.event.event.growing:
-            raise LeagueError("LG-REPAIR-05", f"only a result of the last round can be taken back, not {id}")
+            wrong = "only a result of the last round can be taken back, not of "
+            raise LeagueError("LG-REPAIR-05", wrong, fixture_title(self.event, id))
         self.write("take back", why=why, fixture=id)
 
     def no_result(self, id: str, why: str) -> None:
@@ -368,7 +382,7 @@ class TournamentOffice(Office):
         self.reason(why)
         fixture = self.event.fixture(id)
         if fixture.state in (DONE, FORFEITED):
-            raise LeagueError("LG-FIX-03", f"{id} is {fixture.state}")
+            raise LeagueError("LG-FIX-03", fixture_title(self.event, id), f" {IN_WORDS[fixture.state]}")
         self.write("no result", why=why, fixture=id)
 
     def conclude(self) -> list[str]:
@@ -377,8 +391,8 @@ class TournamentOffice(Office):
         open_ = [one.id for one in event.fixtures.values() if one.state not in (DONE, FORFEITED)]
         if open_ or len(event.rounds) < len(event.event.rounds) or not event.current().begun:
             rounds = f"{event.begun} of {len(event.event.rounds)} rounds were played"
-            why = f"{open_[0]} has no result yet" if open_ else rounds
-            raise LeagueError("LG-RANK-07", f"the tournament is not over: {why}")
+            title = (fixture_title(event, open_[0]), " has no result yet") if open_ else (rounds,)
+            raise LeagueError("LG-RANK-07", "the tournament is not over: ", *title)
         if level_groups(event.standings()):
             lots = f"lots{event.draws}"
             self.write("promise", sessions=self._promised(self._promise(lots, LOTS, "", ""), "", ""))

@@ -11,6 +11,7 @@ from deepbowl.league.fixture import IN_WORDS, RUNNING, WAITING
 from deepbowl.league.league import League
 from deepbowl.league.office import Office
 from deepbowl.league.report import ALSO_COUNTED, COUNTED, GUESTS
+from deepbowl.league.titles import fixture_title
 from deepbowl.league.typed_result import filled_in
 from deepbowl.server.http.league_models import TypedResult, TypedSeat
 from deepbowl.server.leagues.views import Eyes, club_card, fixture_card
@@ -82,7 +83,9 @@ def claim(office: Office, id: str, coach: str, wish: TypedResult, in_trouble: bo
     """
     fixture = office.league.fixture(id)
     if fixture.state != RUNNING:
-        raise LeagueError("LG-REPORT-04", f"{id} {IN_WORDS[fixture.state]}; type its result when the teams are on the field")
+        title = fixture_title(office.league, id)
+        wrong = f" {IN_WORDS[fixture.state]}; type its result when the teams are on the field"
+        raise LeagueError("LG-REPORT-04", title, wrong)
     packed = _packed(office, id, wish)
     mine = [club for club in fixture.clubs if office.league.clubs[club].coach == coach and club not in office.league.bots]
     leads = coach in office.league.roles
@@ -119,7 +122,8 @@ def consent(office: Office, id: str, coach: str) -> bool:
 def _packed(office: Office, id: str, wish: TypedResult) -> dict[str, Any]:
     fixture = office.league.fixture(id)
     if len(wish.seats) != len(fixture.clubs):
-        raise LeagueError("LG-REPORT-04", f"{len(fixture.clubs)} clubs play in {id}, the result has {len(wish.seats)}")
+        wrong = f"; {len(fixture.clubs)} clubs play, the result has {len(wish.seats)}"
+        raise LeagueError("LG-REPORT-04", fixture_title(office.league, id), wrong)
     _must_be_counted(office.league, wish)
     seats = []
     for at, seat in enumerate(wish.seats):

@@ -12,6 +12,7 @@ from deepbowl.league.facts import KINDS, fact
 from deepbowl.league.fixture import IN_WORDS, WAITING
 from deepbowl.league.league import League
 from deepbowl.league.office import Office
+from deepbowl.league.titles import fixture_title
 from deepbowl.league.tournament import Tournament
 from deepbowl.server.store.leagues import Work, drop_match
 
@@ -62,8 +63,11 @@ def let_bots_play(office: Office, order: Order) -> None:
     """Let bots play a waiting fixture for coaches who did not agree. [LG-FIX-04, LG-BOT-04]"""
     fixture = office.league.fixture(order["fixture"])
     office.reason(order["why"])
-    if fixture.state != WAITING or office.league.pack.typed_dice:
-        raise LeagueError("LG-BOT-04", f"{fixture.id} {IN_WORDS[fixture.state]}; bots play only a fixture that waits")
+    if office.league.pack.typed_dice:
+        raise LeagueError("LG-BOT-04", "this league is played at a real table, where bots cannot play")
+    if fixture.state != WAITING:
+        wrong = f" {IN_WORDS[fixture.state]}; bots play only a fixture that waits"
+        raise LeagueError("LG-BOT-04", fixture_title(office.league, fixture.id), wrong)
     for club in fixture.clubs:
         if not office.league.a_bot_plays(club, fixture):
             office.consent(club, True, fixture.id, order["why"])

@@ -17,6 +17,7 @@ from deepbowl.league.league import League
 from deepbowl.league.manager import fee as hire_fee
 from deepbowl.league.redraft import fee
 from deepbowl.league.session import BEGIN, DONE, Ask, Die
+from deepbowl.league.titles import fixture_title
 from deepbowl.server.live.messages.leagues import OptionWords
 
 STEPS: Final = {
@@ -262,13 +263,15 @@ class _Told:
 
     @property
     def versus(self) -> str:
-        """The clubs of the fixture that the line is about."""
+        """The fixture that the line is about: when it is played, and its clubs."""
         return self.fixture(str(self.line.get("fixture", "")))
 
     def fixture(self, id: str) -> str:
-        """The clubs of a fixture, "" for one that is no longer there."""
-        fixture = self.league.fixtures.get(id)
-        return " – ".join(self.name(club) for club in fixture.clubs) if fixture else ""
+        """Return a fixture with its clubs at the beginning of a sentence, "" for one that is no longer there."""
+        if id not in self.league.fixtures:
+            return ""
+        title = fixture_title(self.league, id)
+        return f"{title.name[:1].upper()}{title.name[1:]}, {title.of}"
 
     @property
     def score(self) -> str:
