@@ -22,10 +22,15 @@ PICTURES: Final = os.environ.get("TOURNAMENT_PICTURES", "")
 """A folder for pictures of what the four see; "" for none."""
 
 
+def picture_of(page: Page, name: str) -> None:
+    """Keep what a page shows, for people who look at it."""
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+
+
 def picture(coach: Coach, name: str) -> None:
     """Keep what a coach sees, for people who look at it."""
-    if PICTURES:
-        coach.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+    picture_of(coach.page, name)
 
 
 def enter(coach: Coach, name: str, team: str) -> None:
@@ -119,11 +124,30 @@ def come(browser: Browser, link: str, name: str, phone: bool = False) -> Page:
     return coach.page
 
 
-@rule("LG-REPORT-04", "LG-BYE-03", "LG-PAIR-08")
+def forbid_and_allow(page: Page, one: str, other: str) -> None:
+    """Forbid a pair as organiser, and undo it."""
+    page.get_by_text("Forbid a pair at one table").click()
+    page.get_by_role("combobox", name="First team").select_option(label=one)
+    page.get_by_role("combobox", name="Second team").select_option(label=other)
+    page.get_by_role("button", name="Forbid…").click()
+    page.get_by_label("Reason").fill("they came in one car")
+    page.get_by_role("button", name="Rule", exact=True).click()
+    pairs = page.get_by_role("region", name="Never at one table")
+    expect(pairs).to_contain_text(f"{one} and {other}")
+    expect(page.get_by_role("button", name="Forbid…")).to_be_disabled()  # once is enough
+    picture_of(page, "forbidden")
+    page.get_by_role("button", name=f"Allow {one} and {other} at one table").click()
+    page.get_by_label("Reason").fill("they came in two cars")
+    page.get_by_role("button", name="Rule", exact=True).click()
+    expect(pairs).to_have_count(0)
+
+
+@rule("LG-REPORT-04", "LG-BYE-03", "LG-PAIR-08", "LG-PAIR-03")
 def test_three_coaches_swap_seats_type_and_confirm_a_result_at_a_real_table(browser: Browser, server: Server) -> None:
     ada, link = organised(browser, server, "Pairs")
     bo, cy = come(browser, link, "Bo", phone=True), come(browser, link, "Cy")
     come(browser, link, "Di")
+    forbid_and_allow(ada, "Bos", "Cys")
     ada.get_by_role("button", name="Draw round 1").click()
     bye = ada.get_by_text("Bye:").inner_text().split(": ")[1].split(" ")[0]
     other = next(one for one in ("Bos", "Cys", "Dis") if one != bye)
