@@ -244,3 +244,37 @@ def test_hall_names_the_dead_their_killers_and_the_replay_position(tmp_path: Pat
     assert told["name"] == first.members[dead[1]].name
     assert second.members[killer[1]].name in told["killer"]
     assert told["killer"].endswith(f" of {second.name}")
+
+
+# ---------------------------------------------------------------- dice of a real table
+@rule("LG-DICE-03", "LG-SESS-03")
+def test_commissioner_types_the_dice_of_a_bot_at_a_real_table(shared: InThread) -> None:
+    table = Table(shared, book="dungeonbowl-5", edition="crp", typed_dice=True)
+    table.join(table.ada, "Orc")
+    his = table.join(table.bob, "Human")
+    bot = table.ada.ask("POST", table.path + "/bots", clubs=3, level="rookie")["clubs"][-1]["id"]
+    table.ada.ask("POST", table.path + "/season", do="begin")
+    fixture = table.of(his, bot)
+    before = f"{table.path}/sequences/{table.bob.ask('POST', f'{table.path}/fixtures/{fixture}/open')['before']}"
+    for _ in range(20):
+        if (shown := table.bob.ask("GET", before))["closed"]:
+            break
+        if asked := shown["question"]:
+            table.bob.ask("POST", before, number=asked["number"], choice=asked["options"][0]["choice"])
+        else:
+            table.bob.ask("POST", before + "/die", value=1)
+    seats: list[Json] = [{"touchdowns": 0, "players": []}] * 2
+    table.bob.ask("POST", f"{table.path}/fixtures/{fixture}/report", seats=seats)
+    after = f"{table.path}/sequences/{fixture}-after-{bot}"
+    # everyone reads which die the sequence waits for; only those who type it are asked
+    for caller, mine in ((table.ada, True), (table.bob, False), (Caller(shared.address), False)):
+        shown = caller.ask("GET", after)
+        assert (shown["question"], shown["wanted"]["mine"]) == (None, mine)
+        assert shown["steps"][shown["step"]] == shown["wanted"]["text"] == "Most valuable player"
+    assert "the commissioner may type dice" in table.bob.ask("POST", after + "/die", 422, value=1)["why"]
+    assert "is not one of its faces" in table.ada.ask("POST", after + "/die", 422, value=17)["why"]
+    for _ in range(20):
+        if shown["closed"]:
+            break
+        shown = table.ada.ask("POST", after + "/die", value=1)
+    assert [one["typed"] for one in shown["dice"]] == [True] * len(shown["dice"]) != []

@@ -14,7 +14,7 @@ from deepbowl.league.session import BEGIN, POST, PRE, REDRAFT, Die, Session, Sta
 from deepbowl.league.version import league_version
 from deepbowl.server.leagues.views import facts_in_words
 from deepbowl.server.leagues.words import STEP_OF, STEPS, die_words, option, question
-from deepbowl.server.live.messages.leagues import DieWords, SequenceQuestion, SequenceView
+from deepbowl.server.live.messages.leagues import DieWords, SequenceQuestion, SequenceView, WantedDie
 
 BEFORE_STEPS: Final = ("Journeymen", "Gold and goods", "Take the field")
 OFF_SEASON: Final = ("Scouts and healing", "The new list", "Done")
@@ -66,10 +66,15 @@ def mix(office: Office, id: str, coach: str, number: int) -> None:
 def type_die(office: Office, id: str, coach: str, value: int) -> None:
     """Take a die that was rolled at a table. [LG-DICE-03]"""
     session = office.session(id)
-    if not seats_of(office.league, id, coach) and coach not in office.league.roles:
-        raise LeagueError("LG-KEY-04", "only the coach of this club may type dice")
+    if not _may_type(office.league, id, coach):
+        raise LeagueError("LG-KEY-04", "only the coach of this club and the commissioner may type dice")
     session.type_die(value)
     office.update(session)
+
+
+def _may_type(league: League, id: str, coach: str) -> bool:
+    """Return whether a coach types the dice of a sequence: its own coach, or for bots and absent coaches who leads."""
+    return bool(seats_of(league, id, coach)) or coach in league.roles
 
 
 # ---------------------------------------------------------------- as a page shows it
@@ -101,12 +106,17 @@ def _view(league: League, session: Session, kind: str, fixture: str, club: str, 
             "options": [option(its, now.asked, one) for one in now.asked.options] if mine else [],
         }  # fmt: skip
     numbered = {seat for seat, _ in session.numbers}
-    steps, step = _steps(league, kind, now.asked.kind if now.asked else "", bool(now.closed))
+    wanted: WantedDie | None = None
+    if now.wanted is not None:
+        text = die_words(now.clubs[0] if len(clubs) == 1 else None, now.wanted.purpose)[0]
+        wanted = {"sides": now.wanted.sides, "text": text, "mine": _may_type(league, session.id, coach)}
+    at = now.asked.kind if now.asked else now.wanted.purpose if now.wanted else ""
+    steps, step = _steps(league, kind, at, bool(now.closed))
     last = session.answers[-1].seat if session.answers else -1
     return {
         "id": session.id, "kind": kind, "fixture": fixture, "clubs": clubs, "steps": steps, "step": step,
         "closed": now.closed, "restarted": session.restarted, "mine": bool(seats), "question": asked,
-        "wanted": {"sides": now.wanted.sides, "text": now.wanted.purpose} if now.wanted is not None and seats else None,
+        "wanted": wanted,
         "dice": _dice(now.clubs, now.dice),
         "facts": [
             facts_in_words(one, list(told)) if not hidden or seat in seats else []
@@ -131,7 +141,7 @@ def _dice(clubs: Any, dice: Any) -> list[DieWords]:
     club = clubs[0] if len(clubs) == 1 else None
     found: list[DieWords] = []
     for die in dice:
-        text, need = die_words(club, die)
+        text, need = die_words(club, die.purpose)
         found.append({
             "sides": die.sides, "value": die.value, "text": text, "need": need, "rule": die.rule, "typed": die.typed,
         })  # fmt: skip
@@ -151,7 +161,8 @@ def _steps(league: League, kind: str, asked: str, closed: bool) -> tuple[list[st
     names = ["Begin", *(STEPS.get(one, one) for one in keys), "Done"]
     if closed:
         return names, len(names) - 1
-    return names, 0 if asked == BEGIN else 1 + keys.index(STEP_OF[asked]) if STEP_OF.get(asked) in keys else 0
+    its = next((step for what, step in STEP_OF.items() if asked.startswith(what)), "")
+    return names, 1 + keys.index(its) if its in keys else 0
 
 
 def _closed(league: League, line: Line, packed: dict[str, Any]) -> SequenceView:

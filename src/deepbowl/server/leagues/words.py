@@ -16,7 +16,7 @@ from deepbowl.league.growth import CHARACTERISTIC, price
 from deepbowl.league.league import League
 from deepbowl.league.manager import fee as hire_fee
 from deepbowl.league.redraft import fee
-from deepbowl.league.session import BEGIN, DONE, Ask, Die
+from deepbowl.league.session import BEGIN, DONE, Ask
 from deepbowl.league.titles import fixture_title
 from deepbowl.server.live.messages.leagues import OptionWords
 
@@ -29,6 +29,8 @@ STEPS: Final = {
 STEP_OF: Final = {
     "improvement": "growth", "advancement": "growth", "characteristic": "growth", "winnings": "gate_money",
     "hiring": "hiring", "item": "hiring", "trade": "hiring", "cure": "insurance",
+    "most valuable player": "most_valuable", "random skill": "growth", "dedicated fans": "fans", "fan factor": "fans",
+    "expensive mistakes": "mistakes",
 }  # fmt: skip
 QUESTIONS: Final = {
     BEGIN: "Begin: the first dice are rolled.",
@@ -179,12 +181,12 @@ def _basket_price(club: Club, basket: str) -> str:
 DEEDS: Final = {"mvp": "most valuable player"}
 
 
-def die_words(club: Club | None, die: Die) -> tuple[str, str]:
-    """Return what a die was for and what it needed."""
-    purpose, _, id = die.purpose.rpartition(" ")
+def die_words(club: Club | None, what: str) -> tuple[str, str]:
+    """Return what a die was for and what it needed, by its purpose."""
+    purpose, _, id = what.rpartition(" ")
     if club is not None and purpose and (id in club.members or any(one.member.id == id for one in club.former)):
         return f"{purpose[:1].upper()}{purpose[1:]}: {who(club, id)}", NEEDS.get(purpose, "")
-    return die.purpose[:1].upper() + die.purpose[1:], NEEDS.get(die.purpose, NEEDS.get(purpose, ""))
+    return what[:1].upper() + what[1:], NEEDS.get(what, NEEDS.get(purpose, ""))
 
 
 def fact_words(club: Club, fact: Fact) -> str:

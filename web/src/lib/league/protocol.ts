@@ -22,7 +22,7 @@ export interface SequenceQuestion { number: number; kind: string; text: string; 
 export interface SequenceMoney { club: string; gold_before: number; gold: number; value_before: number; value: number; players_before: number; players: number }
 export interface SequenceView {
   id: string; kind: string; fixture: string; clubs: string[]; steps: string[]; step: number; closed: boolean; restarted: boolean; mine: boolean;
-  question: SequenceQuestion | null; wanted: { sides: number; text: string } | null; dice: DieWords[]; facts: FactWords[][]; may_undo: boolean; needs_number: boolean;
+  question: SequenceQuestion | null; wanted: { sides: number; text: string; mine: boolean } | null; dice: DieWords[]; facts: FactWords[][]; may_undo: boolean; needs_number: boolean;
   commitment: string; key: string; money: SequenceMoney[];
 }
 export interface ClubPlayer {

@@ -158,6 +158,14 @@ class SequenceQuestion(TypedDict):
     options: list[OptionWords]
 
 
+class WantedDie(TypedDict):
+    """A die that a person rolls at a real table; `mine` if this coach types it."""
+
+    sides: int
+    text: str
+    mine: bool
+
+
 class SequenceView(TypedDict):
     """A sequence between matches: before, after, off-season."""
 
@@ -171,7 +179,7 @@ class SequenceView(TypedDict):
     restarted: bool
     mine: bool
     question: SequenceQuestion | None
-    wanted: dict[str, Any] | None
+    wanted: WantedDie | None
     dice: list[DieWords]
     facts: list[list[FactWords]]
     may_undo: bool
