@@ -87,6 +87,7 @@ def test_four_browsers_go_from_entry_to_the_standings(browser: Browser, server: 
         expect(coach.page.get_by_text("Round 1, table 1: 5 (place 1)")).to_be_visible()
     ada.page.get_by_role("button", name="End the tournament").click()
     expect(ada.page.get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(ada.page.get_by_text("Adas (Ada) win")).to_be_visible()
     picture(ada, "over")
     picture(others[0], "phone")
     found = [*complaints(ada.page, "tournament", WCAG), *complaints(others[0].page, "tournament on a phone", WCAG)]

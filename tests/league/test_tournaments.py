@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,6 +13,7 @@ import pytest
 from deepbowl.cli import errors
 from deepbowl.cli.main import app
 from deepbowl.engine.dice import Seeded
+from deepbowl.league import repair
 from deepbowl.league.errors import FoldError, LeagueError
 from deepbowl.league.folder import Memory
 from deepbowl.league.ledger import ALTERED, PROVEN, chained, judge, ledger_text, line_text
@@ -209,6 +211,52 @@ def test_growing_tournament_keeps_what_happens() -> None:
     assert all(one.report is not None and one.state == "done" for one in its.event.fixtures.values())
     assert any(club.results for club in its.event.clubs.values())
     assert sum(len(one.results) for one in its.event.clubs.values()) == 4
+    assert judge(ledger_text(its.event.lines)).word == PROVEN
+
+
+@rule("LG-REPAIR-05", "LG-RANK-07", "LG-PACK-02")
+def test_result_of_a_growing_tournament_is_replaced_or_voided_until_it_is_over() -> None:
+    its = event(4, (TWO, TWO), growing=True)
+
+    def play(id: str) -> None:
+        played(its, its.event.fixtures[id], 1, 0)
+        for sequence in list(its.event.sessions):
+            its.finish(sequence)
+
+    def points() -> dict[str, str]:
+        return {row.club: points_text(row.points) for row in its.event.standings()}
+
+    for id in begin(its):
+        play(id)
+    winner, loser = its.event.fixtures["r1t1"].clubs
+    assert (points()[winner], points()[loser]) == ("3", "0")
+    repair.result(its, "r1t1", [0, 1], "misread")
+    assert (points()[winner], points()[loser]) == ("0", "3")
+    assert its.event.clubs[loser].results[-1].outcome == "won"
+    # a void match waits again, and with it the next draw
+    gold = its.event.clubs[winner].gold
+    repair.void(its, "r1t1", "a player too many")
+    assert (points()[winner], points()[loser], its.event.clubs[winner].results) == ("0", "0", ())
+    with pytest.raises(LeagueError, match=r"round 1, table 1 .* has no result yet"):
+        its.draw()
+    play("r1t1")
+    assert its.event.clubs[winner].gold == gold
+    for id in begin(its):
+        with pytest.raises(LeagueError, match=r"round 2 was drawn after .*; change its result instead") as refused:
+            repair.void(its, "r1t1", "too late")
+        assert refused.value.rule == "LG-REPAIR-05"
+        play(id)
+    repair.result(its, "r1t2", [1, 1], "misread")
+    its.conclude()
+    over: dict[str, Callable[[], object]] = {
+        "result": lambda: repair.result(its, "r2t1", [5, 0], "no"), "void": lambda: repair.void(its, "r2t1", "no"),
+        "present": lambda: its.present(["e1"]), "leave": lambda: its.leave("e1", "no"),
+        "forbid": lambda: its.forbid("e1", "e2", "no"),
+    }  # fmt: skip
+    for what, late in over.items():
+        with pytest.raises(LeagueError, match="the tournament is over; its places stand") as refused:
+            late()
+        assert refused.value.rule == "LG-RANK-07", what
     assert judge(ledger_text(its.event.lines)).word == PROVEN
 
 

@@ -170,6 +170,10 @@ class League:
         when = "the friendly" if fixture.friendly else stage if fixture.stage else f"round {fixture.round}"
         return when if fixture.season == self.season else f"{when} of season {fixture.season}"
 
+    def must_be_open(self, fixture: Fixture | None = None) -> None:
+        """Raise `LeagueError` if nothing can change any more, or if a later round was drawn from a fixture: never in a
+        league. [LG-RANK-07, LG-REPAIR-05]"""
+
     def status(self, club: str) -> str:
         """Return what a club is doing: free, before, playing or after. [LG-CLUB-03]"""
         return self.statuses().get(club, FREE)

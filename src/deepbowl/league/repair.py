@@ -164,6 +164,7 @@ def result(office: Office, id: str, touchdowns: Sequence[int], why: str) -> Repo
     league = office.league
     fixture = league.fixture(id)
     office.reason(why)
+    league.must_be_open()
     if fixture.report is None:
         raise LeagueError("LG-REPAIR-05", fixture_title(league, id), " has no result yet")
     if len(touchdowns) != len(fixture.clubs) or any(not 0 <= one <= 99 for one in touchdowns):
@@ -208,6 +209,7 @@ def void(office: Office, id: str, why: str) -> None:
     if fixture.state not in (HANDED_OVER, DONE, FORFEITED):
         wrong = f" {IN_WORDS[fixture.state]}; only a match with a result can be voided"
         raise LeagueError("LG-REPAIR-05", fixture_title(league, id), wrong)
+    league.must_be_open(fixture)
     _must_be_last_round(office, fixture)
     for club in fixture.clubs:
         later = _later_matches(office, fixture, club)

@@ -21,6 +21,7 @@ from deepbowl.league.pairing import Draw, Field, Pair, is_house, planned, swiss
 from deepbowl.league.ranking import Entry, Played, Row, bye_points, level_groups, seats_of, standings
 from deepbowl.league.report import Chair, read_report
 from deepbowl.league.session import BEGIN, DRAW, LOTS, NOTHING, Ask, Floor, Steps
+from deepbowl.league.titles import fixture_title
 from deepbowl.league.tournament_pack import BOTS, TournamentPack, house_team, read_tournament_pack
 from deepbowl.teams.team import Team
 
@@ -138,6 +139,15 @@ class Tournament(League):
     def place_of(self, fixture: Fixture) -> str:
         """Return the round and the table of a fixture in words."""
         return f"round {fixture.round}, table {self.tables(fixture.round).index(fixture) + 1}"
+
+    def must_be_open(self, fixture: Fixture | None = None) -> None:
+        """Raise `LeagueError` once the final places stand, or if a later round was drawn from the result of a fixture.
+        [LG-RANK-07, LG-REPAIR-05]"""
+        if self.over:
+            raise LeagueError("LG-RANK-07", "the tournament is over; its places stand")
+        if fixture is not None and fixture.round < len(self.rounds):
+            wrong = f"round {fixture.round + 1} was drawn after "
+            raise LeagueError("LG-REPAIR-05", wrong, fixture_title(self, fixture.id), "; change its result instead")
 
     def entry(self, id: str) -> Coach:
         """Return an entry, or raise `LeagueError`."""

@@ -105,6 +105,7 @@ class TournamentOffice(Office):
         event = self.event
         if not clubs:
             raise LeagueError("LG-BYE-04", "name a coach, or all of them")
+        event.must_be_open()
         for id in clubs:
             event.entry(id)
         if event.rounds and not event.current().begun:
@@ -114,6 +115,7 @@ class TournamentOffice(Office):
     def leave(self, club: str, why: str) -> None:
         """Let a coach drop out: no round is drawn with them any more, what was played stands. [LG-RANK-08, LG-BYE-04]"""
         self.reason(why)
+        self.event.must_be_open()
         if club in self.event.left:
             raise LeagueError("LG-RANK-08", f"{self.event.entry(club).team.name} has left already")
         if self.event.rounds and not self.event.current().begun and club in self._drawn_names():
@@ -123,6 +125,7 @@ class TournamentOffice(Office):
     def forbid(self, first: str, second: str, why: str, forbidden: bool = True) -> None:
         """Forbid two coaches at one table, or allow them again. Two lists of one coach never meet. [LG-PAIR-03]"""
         self.reason(why)
+        self.event.must_be_open()
         one, other = self.event.entry(first), self.event.entry(second)
         if one == other:
             raise LeagueError("LG-PAIR-03", "a forbidden pair needs two different entries")

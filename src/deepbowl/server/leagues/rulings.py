@@ -134,11 +134,13 @@ RULINGS: Final[Mapping[str, Callable[[Office, Order], None]]] = {
 
 
 IN_TOURNAMENTS: Final = ("role", "agree", "finish", "deadline", "correct", "strike", "reopen")
+IF_TEAMS_GROW: Final = ("result", "void")
+"""Without clubs that grow the organiser types another result on the page of the tournament."""
 
 
 def must_fit(league: League, kind: str) -> None:
     """Raise `LeagueError` for a ruling that tournaments replace with separate orders."""
-    if isinstance(league, Tournament) and kind not in IN_TOURNAMENTS:
+    if isinstance(league, Tournament) and kind not in (*IN_TOURNAMENTS, *(IF_TEAMS_GROW if league.event.growing else ())):
         raise LeagueError("LG-PAIR-08", "a tournament has no such ruling; use the page of the tournament")
 
 

@@ -9,6 +9,7 @@ from deepbowl.books.registry import BOOKS
 from deepbowl.bots.levels import LEVELS
 from deepbowl.league.pairing import is_house
 from deepbowl.league.ranking import DEFAULT_PLACES, DRAW_OF_TWO, Bonus, Scoring, bye_points, points_text
+from deepbowl.league.titles import fixture_title
 from deepbowl.league.tournament import Tournament
 from deepbowl.league.tournament_pack import BOTS, PAIRS, TournamentPack
 from deepbowl.server.leagues.words import gold
@@ -43,8 +44,8 @@ def _score(event: Tournament, report: Mapping[str, Any]) -> str:
 def line_words(event: Tournament, line: Mapping[str, Any]) -> str | None:
     """Return what a line of a tournament says, None for a kind that leagues have too."""
     fixture = event.fixtures.get(str(line.get("fixture", "")))
-    seats = " – ".join(seat_name(event, one) for one in fixture.clubs) if fixture else ""
-    at = f"{table_words(str(line.get('fixture', '')))} ({seats})" if fixture else ""
+    at = fixture_title(event, fixture.id).told() if fixture else ""
+    at = at[:1].upper() + at[1:]
     one = seat_name(event, str(line.get("club", "")))
     pair = " and ".join(seat_name(event, club) for club in line.get("pair", ()))
     names = ", ".join(seat_name(event, club) for club in line.get("clubs", ()))

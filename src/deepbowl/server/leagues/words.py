@@ -272,8 +272,8 @@ class _Told:
         """Return a fixture with its clubs at the beginning of a sentence, "" for one that is no longer there."""
         if id not in self.league.fixtures:
             return ""
-        title = fixture_title(self.league, id)
-        return f"{title.name[:1].upper()}{title.name[1:]}, {title.of}"
+        told = fixture_title(self.league, id).told()
+        return told[:1].upper() + told[1:]
 
     @property
     def score(self) -> str:
@@ -281,7 +281,7 @@ class _Told:
         return " : ".join(str(one["touchdowns"]) for one in self.line["report"]["seats"])
 
     def report(self) -> str:
-        return f"{self.versus} {self.score}{' (typed)' if self.line['report']['typed'] else ''}"
+        return f"{self.versus}: {self.score}{' (typed)' if self.line['report']['typed'] else ''}"
 
     def after(self) -> str:
         id = str(self.line["session"]["id"])
@@ -338,7 +338,7 @@ SENTENCES: Final[Mapping[str, Callable[[_Told], str]]] = {
     "withdrawal": lambda told: f"{told.name(str(told.line.get('club')))} withdraw",
     "draw": lambda told: f"Season {told.line.get('season')} is drawn",
     "friendly": lambda told: f"A friendly is arranged: {told.versus}",
-    "before": lambda told: f"{told.versus} take the field",
+    "before": lambda told: f"{told.versus}: the teams take the field",
     "report": _Told.report,
     "after": _Told.after,
     "forfeit": _Told.forfeit,
