@@ -102,7 +102,6 @@ class Turn:
         if not self.sight.carriers and not last_chances and not tackles:
             yield from self.in_order(self.fighting.blitzes(0.15, False), fetches)
         yield from _best(self.deeds.climbs())
-        daring = self.carrying.haste
         hits = [] if last_chances or tackles else self.fighting.blitzes(self.fighting.usual_risk, False)
         runs = self.runs_in()
         later = [intents, fetches, openings, last_chances, tackles, hits, marks, relays, runs]
@@ -115,6 +114,12 @@ class Turn:
         yield from _best(last_chances)
         yield from _best([] if tackles else self.magic.chases())
         yield from _best(self.defence.marks())
+        yield from self.risks(intents, fetches, openings, bashes, hits)
+
+    def risks(
+        self, intents: list[Play], fetches: list[Play], openings: list[Play], bashes: list[Play], hits: list[Play]
+    ) -> Iterator[Plans]:
+        """Yield what may fail, once all that is safe or pressing is done."""
         yield from _best(self.fighting.blocks(0.12))
         yield from _best(self.deeds.hits(0.0))
         yield from _best(self.magic.fists(0.0))
@@ -123,7 +128,7 @@ class Turn:
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
         yield from _best(openings)
         yield from _best(bashes)
-        yield from _best(self.fighting.blocks(0.34 + 0.3 * daring))
+        yield from _best(self.fighting.blocks(0.34 + 0.3 * self.carrying.haste))
         yield from _best(self.fighting.blitzes(self.fighting.usual_risk, False))
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
