@@ -52,7 +52,7 @@ def test_chest_cannot_be_opened_in_a_block_prone_or_without_movement() -> None:
         ......B""", A=player(skills="Block"), d=player("reserves"))
     s.activate("A", "block")
     s.expect_not_offered("use-at")
-    s.refused_use("Open chest", at=(2, 0), because="block Action has no movement")
+    s.refused_use("Open chest", at=(2, 0), because="block action has no movement")
     s.stop()
     s.activate("B", "move")
     s.expect_not_offered("use-at")

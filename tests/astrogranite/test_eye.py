@@ -233,7 +233,7 @@ def test_sneaky_foul_without_injury_goes_unpunished_and_draws_the_eye() -> None:
 
 # ---------------------------------------------------------------- what a coach sees
 @rule("AG-REF-05")
-@pytest.mark.parametrize(("eye", "price", "where"), [(0, "seen: 4+ off", "Seat 0"), (1, "seen: 6 off", "Seat 1")])
+@pytest.mark.parametrize(("eye", "price", "where"), [(0, "sent off on 4+", "Seat 0"), (1, "sent off on a 6", "Seat 1")])
 def test_foul_button_says_what_it_costs_and_the_counters_where_the_eye_is(eye: int, price: str, where: str) -> None:
     s = foul(eye)
     s.activate("A", "foul")

@@ -97,7 +97,7 @@ def test_a_burnt_carrier_drops_the_ball() -> None:
     s.activate("A", "move")
     s.dice(armour=(6, 6), injury=(1, 1), bounce=5)
     s.step("e")
-    s.expect(A=stunned(1, 0), ball=(2, 0), turnover="hurt with the ball")
+    s.expect(A=stunned(1, 0), ball=(2, 0), turnover="hurt while carrying the ball")
 
 
 @rule("AG-LAVA-03")

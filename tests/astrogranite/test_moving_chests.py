@@ -50,7 +50,7 @@ def test_ball_and_chain_may_not_move_a_chest() -> None:
     s = cave(ROOM, A=player(st=3, skills="Ball & Chain, No Hands"))
     s.activate("A", "move")
     s.expect_offered("use ball-and-chain", "use-at open-chest 3,1")
-    refuse(s, "use-at push-chest 3,1", "moves only by their ball and chain")
+    refuse(s, "use-at push-chest 3,1", "moves only with Ball & Chain")
     s.expect_not_offered("use-at drag-chest 1,1")
 
 

@@ -300,7 +300,7 @@ def test_ball_and_chain_may_not_rush_a_step() -> None:
     assert reach(s.m, s.body("A")).cells == 0
     s.activate("A", "move")
     s.expect_offered("use ball-and-chain")
-    refuse(s, "use-at rush-step 2,0", "moves only by their ball and chain")
+    refuse(s, "use-at rush-step 2,0", "moves only with Ball & Chain")
     s.use("Ball & Chain").dice(ball_and_chain=3).answer("facing", "w")
     s.expect(A=(0, 0))
 

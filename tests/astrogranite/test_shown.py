@@ -116,10 +116,10 @@ def test_squares_a_referee_sees_end_at_walls_and_shut_doors() -> None:
 def test_price_of_an_infraction_stands_on_its_button_and_its_preview() -> None:
     s = cave(ROOM, *WATCHED, eye=0, R=referee("Human", skills="Referee", at=(1, 2)), d="prone")
     (card,) = square_preview(s.m.save(secret=True), s.m.bodies.name[s.body("A")], "2,2")
-    assert (card["name"], card["warning"]) == ("foul", "seen: 2+ off")
+    assert (card["name"], card["warning"]) == ("foul", "sent off on 2+")
     s.activate("A")
     said = {option["text"] for option in options(s.m)}
-    assert "Foul (seen: 2+ off)" in said
+    assert "Foul (sent off on 2+)" in said
     s.declare("block")
     assert [option["text"] for option in options(s.m) if option["verb"] == "hit"] == ["Block R (off if they stay up)"]
     s.stop()

@@ -47,7 +47,7 @@ def test_a_pit_under_a_thrown_ball_carrier_is_a_turnover(landing: int) -> None:
     s = thrown("O", "traps", ball=True)
     s.dice(landing=landing, armour=(2, 2), bounce=5)
     throw(s)
-    s.expect(B=prone(4, 1), turnover="went down")
+    s.expect(B=prone(4, 1), turnover="knocked down")
 
 
 @rule("CRP-8.5", "AG-TRAP-11")

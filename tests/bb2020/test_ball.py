@@ -36,7 +36,7 @@ def test_a_deviation_is_one_direction_and_a_d6_of_squares(die: int, squares: int
     dx, dy = EIGHT[die]
     s.dice(pass_=2, deviation=die, deviation_distance=squares, bounce=5)
     passes(s, (13, 1))
-    s.expect(ball=(dx * squares + 1, 1 + dy * squares), turnover="did not end with the team")
+    s.expect(ball=(dx * squares + 1, 1 + dy * squares), turnover="no team-mate caught")
 
 
 @rule("2020-8.1", "2020-8.2")
@@ -66,7 +66,7 @@ def test_accurate_pass_onto_a_player_unable_to_catch_bounces(there: Player) -> N
     s = lane(B=there)
     s.dice(pass_=4, bounce=5)
     passes(s, (3, 1))
-    s.expect(ball=(4, 1), turnover="did not end with the team")
+    s.expect(ball=(4, 1), turnover="no team-mate caught")
 
 
 @rule("2020-8.2")
@@ -74,7 +74,7 @@ def test_an_accurate_pass_into_an_empty_square_bounces_once_and_rests() -> None:
     s = lane()
     s.dice(pass_=4, bounce=2)
     passes(s, (3, 1))
-    s.expect(ball=(3, 0), turnover="did not end with the team")
+    s.expect(ball=(3, 0), turnover="no team-mate caught")
 
 
 @rule("2020-8.2")
@@ -82,7 +82,7 @@ def test_bounce_onto_a_player_unable_to_catch_bounces_again() -> None:
     s = lane(d=player(at=(4, 1), posture="prone"))
     s.dice(pass_=4, bounce=[5, 5])
     passes(s, (3, 1))
-    s.expect(ball=(5, 1), turnover="did not end with the team")
+    s.expect(ball=(5, 1), turnover="no team-mate caught")
 
 
 # ---------------------------------------------------------------- 2020-8.3
@@ -177,7 +177,7 @@ def test_ball_carrier_does_not_catch_a_second_ball() -> None:
     s = lane(B=player(at=(3, 1), ball=True))
     s.dice(pass_=4, bounce=5)
     passes(s, "B")
-    s.expect(balls=((4, 1), "B"), turnover="did not end with the team")
+    s.expect(balls=((4, 1), "B"), turnover="no team-mate caught")
 
 
 @rule("R-46")

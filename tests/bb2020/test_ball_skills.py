@@ -174,7 +174,7 @@ def test_divers_of_two_inactive_seats_are_ordered_by_the_active_coach() -> None:
     s.dice(pass_=3, scatter=[5, 5, 4]).activate("A", "pass").throw((3, 1))
     s.yes("Diving Catch", by=1).yes("Diving Catch", by=2)
     s.dice(catch=6).answer("order", "P", by=0)
-    s.expect(ball="P", turnover="did not end with the team")
+    s.expect(ball="P", turnover="no team-mate caught")
 
 
 # ---------------------------------------------------------------- Safe Pair of Hands
@@ -304,7 +304,7 @@ def test_no_hands_neither_picks_up_nor_catches(book: str) -> None:
     s.expect(ball=(2, 1), turnover="failed to pick up")
     s = scenario("....\nAB..\n...b\n....", book=book, A=player(ball=True), B=player(skills="No Hands"))
     s.activate("A", "hand-off").dice(bounce=5).hand_off("B")
-    s.expect(ball=(2, 1), turnover="did not end with the team")
+    s.expect(ball=(2, 1), turnover="no team-mate caught")
 
 
 @rule("2020-15/Disturbing Presence", "2020-9.3", "2020-8.3", "2020-9.7")

@@ -60,7 +60,7 @@ def test_a_wild_pass_is_interfered_with_where_it_really_flies() -> None:
     s.activate("A", "pass").throw((13, 2))
     s.asked("intercept", of=1, options=["no", "player d"])
     s.dice(bounce=5).no()
-    s.expect(ball=(1, 6), turnover="did not end with the team")
+    s.expect(ball=(1, 6), turnover="no team-mate caught")
 
 
 @rule("2020-9.5", "2020-8.4")
@@ -193,7 +193,7 @@ def test_deflected_and_missed_it_scatters_from_there_and_is_a_turnover() -> None
     s = lane(B=player(at=(6, 1)), b=player(at=(3, 1)))
     s.dice(pass_=5)
     passes(s, "B").dice(intercept=6, catch=3, scatter=[2, 5, 5], bounce=5).pick("b")
-    s.expect(ball=(6, 0), turnover="did not end with the team", turn=1)
+    s.expect(ball=(6, 0), turnover="no team-mate caught", turn=1)
 
 
 @rule("2020-9.7", "2020-6.5")

@@ -65,7 +65,7 @@ def test_caught_by_an_opponent_it_is_a_turnover() -> None:
     s = lane(b=player(at=(3, 1)), B=player(at=(0, 2)))
     s.dice(pass_=4, catch=3)
     passes(s, "b")
-    s.expect(ball="b", turnover="did not end with the team", turn=1)
+    s.expect(ball="b", turnover="no team-mate caught", turn=1)
 
 
 @rule("2020-9.1", "2020-6.5")
@@ -113,10 +113,10 @@ def test_a_pass_by_band_and_passing_ability(pa: int, target: int, modifier: int)
             passes(s, "B").expect(ball="B", turnover=False)
         elif die + modifier <= 1:
             s.dice(deviation=5, deviation_distance=2, bounce=5)
-            passes(s, "B").expect(ball=(3, 1), turnover="did not end with the team")
+            passes(s, "B").expect(ball=(3, 1), turnover="no team-mate caught")
         else:
             s.dice(scatter=[5, 5, 5], bounce=4)
-            passes(s, "B").expect(ball=(target + 2, 1), turnover="did not end with the team")
+            passes(s, "B").expect(ball=(target + 2, 1), turnover="no team-mate caught")
 
 
 @rule("2020-9.3")
@@ -159,7 +159,7 @@ def test_a_wild_pass_off_the_pitch_is_thrown_in_from_the_last_square() -> None:
     s = lane(20, A=player(at=(2, 1), ball=True, pa=6))
     s.dice(pass_=2, deviation=2, deviation_distance=4, throw_in=3, throw_in_distance=(1, 1), bounce=5)
     passes(s, (15, 1))
-    s.expect(ball=(3, 2), turnover="did not end with the team")
+    s.expect(ball=(3, 2), turnover="no team-mate caught")
 
 
 # ---------------------------------------------------------------- 2020-9.8
@@ -177,7 +177,7 @@ def test_a_hand_off_is_caught_without_a_modifier_and_ends_the_activation() -> No
 def test_a_dropped_hand_off_bounces_and_is_a_turnover() -> None:
     s = lane(B=player(at=(1, 1)))
     s.activate("A", "hand-off").dice(catch=1, bounce=5).hand_off("B")
-    s.expect(ball=(2, 1), turnover="did not end with the team")
+    s.expect(ball=(2, 1), turnover="no team-mate caught")
     s = lane(B=player(at=(1, 1)), C=player(at=(2, 1)))
     s.activate("A", "hand-off").dice(catch=1, bounce=5, then_catch=4).hand_off("B")
     s.expect(ball="C", turnover=False)
@@ -187,7 +187,7 @@ def test_a_dropped_hand_off_bounces_and_is_a_turnover() -> None:
 def test_hand_off_to_a_player_without_tackle_zones_bounces() -> None:
     s = lane(B=player(at=(1, 1), no_zones=True))
     s.activate("A", "hand-off").dice(bounce=5).hand_off("B")
-    s.expect(ball=(2, 1), turnover="did not end with the team")
+    s.expect(ball=(2, 1), turnover="no team-mate caught")
 
 
 @rule("2020-9.8")

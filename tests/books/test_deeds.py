@@ -191,5 +191,5 @@ def test_every_action_has_words(of_book: dict[str, Match], book: str) -> None:
     m = of_book[book]
     for action in m.rules.actions.names:
         sentence = describe(m, event.Declared("", 0, 0, action), short=True)
-        assert sentence.startswith(("A1 declares a ", "A1 means to "))
+        assert sentence.startswith(("A1 declares a ", "A1 chooses to "))
         assert "-" not in sentence.replace("hand-off", "").replace("team-mate", ""), sentence

@@ -138,13 +138,13 @@ def test_a_skill_is_asked_for_by_its_name() -> None:
 def test_action_named_by_a_verb_phrase_is_refused_in_plain_text() -> None:
     s = scenario("A...\n...b", A=player(skills="Bombardier"))
     s.activate("A", "throw-bomb")
-    s.refused("step", "e", because="an Action to throw a bomb has no movement")
-    s.refused("declare", "move", because="A1 already means to throw a bomb")
+    s.refused("step", "e", because="an action to throw a bomb has no movement")
+    s.refused("declare", "move", because="A1 has already chosen to throw a bomb")
 
 
 def test_an_action_that_is_a_noun_is_refused_by_its_name() -> None:
     s = scenario("Ab..\n....")
     s.activate("A", "block")
-    s.refused("step", "s", because="a block Action has no movement")
+    s.refused("step", "s", because="a block action has no movement")
     s.refused("declare", "move", because="A1 has already declared a block")
-    s.refused("foul", "b", because="only a foul Action has that")
+    s.refused("foul", "b", because="only a foul action includes that")

@@ -15,6 +15,7 @@ from deepbowl.engine.choice import VERBS
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
 from deepbowl.match.setup import new_match
+from deepbowl.rules.words.options import TITLES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -40,6 +41,11 @@ def test_kinds_are_found_where_they_are_asked() -> None:
     kinds = REFERENCE.kinds_in_code()
     assert {"turn", "declare", "act", "re-roll", "push", "use-pre-set", "spell-target", "place-pad"} <= set(kinds)
     assert "done" not in kinds
+
+
+def test_every_question_has_a_sentence_of_its_own() -> None:
+    asked_in_another_way = {"act", "assist", "re-roll"}
+    assert set(REFERENCE.kinds_in_code()) - set(TITLES) == asked_in_another_way
 
 
 @pytest.mark.parametrize("book", book_ids())

@@ -152,7 +152,7 @@ def test_the_inside_of_a_passage_is_named_by_its_ends() -> None:
 
 @rule("DG-TILE-06")
 @pytest.mark.parametrize(("rolled", "line"), [
-    (5, ["A1 A rolls 5 for the jail"]), (2, ["A1 A rolls 2 for the jail", "The Forgotten Jail: A1 A has 2 less MA"]),
+    (5, ["A1 A rolls 5 for the jail"]), (2, ["A1 A rolls 2 for the jail", "The Forgotten Jail: A1 A loses 2 MA"]),
 ])
 def test_room_roll_without_effect_is_reported(rolled: int, line: list[str]) -> None:
     s = room("forgotten-jail", "....\n.A..\n....\n....\n......\nB....c", A=player(ma=3))

@@ -178,7 +178,7 @@ def test_knocked_down_means_prone_armour_roll_and_turnover_if_active() -> None:
         .Ab..
         ....B""")
     s.dice(block="skull", armour=(1, 1)).block("A", "b")
-    s.expect(A=prone(1, 1), b=(2, 1), turnover="went down: block", turn=1)
+    s.expect(A=prone(1, 1), b=(2, 1), turnover="was knocked down (block)", turn=1)
     s.expect_event("KnockedDown", rule="CRP-5.5", body="A", times=1)
 
 

@@ -20,7 +20,7 @@ LINE = """
 def test_1_blocker_knocked_down_by_their_own_block_is_a_turnover() -> None:
     s = scenario(LINE)
     s.dice(block="skull", armour=(1, 1)).block("A", "b")
-    s.expect(A=prone(1, 1), turnover="went down: block", turn=1)
+    s.expect(A=prone(1, 1), turnover="was knocked down (block)", turn=1)
     s.expect_event("Turnover", rule="CRP-3", body="A", times=1)
 
 
@@ -28,7 +28,7 @@ def test_1_blocker_knocked_down_by_their_own_block_is_a_turnover() -> None:
 def test_1_both_down_with_an_opponent() -> None:
     s = scenario(LINE)
     s.dice(block="both", armour=[(1, 1), (1, 2)]).block("A", "b")
-    s.expect(A=prone(1, 1), b=prone(2, 1), turnover="went down", turn=1)
+    s.expect(A=prone(1, 1), b=prone(2, 1), turnover="knocked down", turn=1)
     s.expect_event("Turnover", body="A", times=1)
 
 
@@ -36,18 +36,18 @@ def test_1_both_down_with_an_opponent() -> None:
 def test_1_knocked_down_by_a_dodge_or_go_for_it() -> None:
     s = scenario(LINE)
     s.dice(dodge=1, armour=(1, 1)).move("A", "n")
-    s.expect(turnover="went down: dodge", turn=1)
+    s.expect(turnover="was knocked down (dodge)", turn=1)
     s = scenario(LINE, A=player(ma=1))
     s.dice(dodge=6).move("A", "w")
     s.dice(rush=1, armour=(1, 1)).step("n")
-    s.expect(A=prone(0, 0), turnover="went down: rush", turn=1)
+    s.expect(A=prone(0, 0), turnover="was knocked down (rush)", turn=1)
 
 
 @rule("CRP-3", "CRP-14.6")
 def test_1_lightning_on_a_team_mate_is_a_turnover_with_or_without_the_ball() -> None:
     s = scenario(LINE, wizard=1)
     s.dice(spell=2, armour=(1, 1)).cast("lightning bolt").pick("A")
-    s.expect(A=prone(1, 1), turnover="went down: spell", turn=1)
+    s.expect(A=prone(1, 1), turnover="was knocked down (spell)", turn=1)
 
 
 @rule("CRP-3", "CRP-14.6")
@@ -59,7 +59,7 @@ def test_1_fireball_on_team_mates_is_a_turnover_only_if_the_carrier_falls(carrie
         s.dice(bounce=2)
     s.cast("fireball").pick((0, 0))
     if carries:
-        s.expect(A=prone(1, 1), turnover="went down: spell", turn=1, ball=(1, 0))
+        s.expect(A=prone(1, 1), turnover="was knocked down (spell)", turn=1, ball=(1, 0))
     else:
         s.expect(A=prone(1, 1), turnover=False, turn=0)
 
@@ -84,7 +84,7 @@ def test_2_active_player_in_the_crowd_is_a_turnover_only_with_the_ball(carries: 
     s.follow(False)
     s.expect(B="reserves", b=(2, 2))
     if carries:
-        s.expect(turnover="took the ball into the crowd", turn=1, ball=(1, 0))
+        s.expect(turnover="pushed into the crowd with the ball", turn=1, ball=(1, 0))
     else:
         s.expect(turnover=False, turn=0)
 
@@ -107,14 +107,14 @@ def test_2_an_opposing_carrier_in_the_crowd_is_no_turnover() -> None:
 def test_3_a_passed_ball_that_rests_on_the_ground() -> None:
     s = scenario("A..B....\n.......b", A=player(ball=True))
     s.dice(pass_=6, catch=1, bounce=8).activate("A", "pass").throw("B")
-    s.expect(ball=(4, 1), turnover="did not end with the team", turn=1)
+    s.expect(ball=(4, 1), turnover="no team-mate caught", turn=1)
 
 
 @rule("CRP-3", "CRP-7.6")
 def test_3_a_passed_ball_that_an_opponent_catches() -> None:
     s = scenario("A..B....\n....b...", A=player(ball=True))
     s.dice(pass_=6, catch=1, bounce=8, then_catch=6).activate("A", "pass").throw("B")
-    s.expect(ball="b", turnover="did not end with the team", turn=1)
+    s.expect(ball="b", turnover="no team-mate caught", turn=1)
 
 
 @rule("CRP-3", "CRP-7.5")

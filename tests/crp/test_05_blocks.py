@@ -76,7 +76,7 @@ def test_both_down_settles_the_defender_first() -> None:
         B....""", A=player(ball=True))
     s.dice(block="both", armour=[(1, 2), (3, 4)], bounce=2).block("A", "b")
     assert [e.body for e in s.events("Armour")] == [s.body("b"), s.body("A")]
-    s.expect(A=prone(1, 1), b=prone(2, 1), ball=(1, 0), turnover="went down: block")
+    s.expect(A=prone(1, 1), b=prone(2, 1), ball=(1, 0), turnover="was knocked down (block)")
 
 
 # ---------------------------------------------------------------- CRP-5.3

@@ -37,7 +37,7 @@ def test_an_ag_3_catch(accurate: bool, zones: int, needed: int) -> None:
             s.dice(bounce=2)
         s.throw("B" if accurate else (5, 1))
         if die < needed:
-            s.expect(ball=(5, 1), turnover="did not end")
+            s.expect(ball=(5, 1), turnover="no team-mate caught")
         else:
             s.expect(ball="B", turnover=False)
 
@@ -139,7 +139,7 @@ def test_a_pass_to_an_empty_square_bounces_once() -> None:
 def test_pass_onto_a_player_unable_to_catch_bounces() -> None:
     s = scenario("A....B..\n.......b", A=player(ball=True), B="prone")
     s.dice(pass_=6, bounce=5).activate("A", "pass").throw("B")
-    s.expect(ball=(6, 0), turnover="did not end")
+    s.expect(ball=(6, 0), turnover="no team-mate caught")
 
 
 @rule("CRP-7.9", "CRP-7.10")

@@ -47,7 +47,7 @@ def test_pass_without_the_ball_is_not_offered() -> None:
 def test_an_opponent_may_be_the_target() -> None:
     s = lane(B=player(at=(0, 2)), b=player(at=(3, 1)))
     s.dice(pass_=6, catch=3).activate("A", "pass").throw("b")
-    s.expect(ball="b", turnover="did not end with the team", turn=1)
+    s.expect(ball="b", turnover="no team-mate caught", turn=1)
 
 
 @rule("CRP-7.1", "CRP-7.5")
@@ -94,7 +94,7 @@ def test_an_ag_3_pass_by_range(target: int, accurate: int, fumbles: int) -> None
         elif die <= fumbles:
             s.expect(ball=(1, 1), turnover="fumbled")
         else:
-            s.expect(ball=(target + 2, 1), turnover="did not end with the team")
+            s.expect(ball=(target + 2, 1), turnover="no team-mate caught")
 
 
 # ---------------------------------------------------------------- CRP-7.4
@@ -139,7 +139,7 @@ def test_pass_scattering_off_the_pitch_is_thrown_in_immediately() -> None:
     s = lane(B=player(at=(9, 0)))
     s.dice(pass_=3, scatter=[2, 2], throw_in=3, throw_in_distance=(1, 1), bounce=5)
     s.activate("A", "pass").throw((5, 1))
-    s.expect(ball=(6, 1), turnover="did not end with the team")
+    s.expect(ball=(6, 1), turnover="no team-mate caught")
 
 
 @rule("CRP-7.4", "CRP-3")
@@ -290,7 +290,7 @@ def test_move_then_hand_off_and_the_action_ends() -> None:
     s.activate("A", "hand-off")
     s.refused("hand-off", "B", because="not adjacent")
     s.refused("throw", "B", because="only a pass action")
-    s.refused("foul", "b", because="only a foul Action")
+    s.refused("foul", "b", because="only a foul action")
     s.step("e", "e").dice(catch=6).hand_off("B")
     s.expect(ball="B", acting=None, A=(2, 0))
     s.move("B", "e")

@@ -238,7 +238,7 @@ def test_log_save_view_and_terminal_know_it() -> None:
 
 
 def test_neutral_body_cannot_be_activated() -> None:
-    crossing(3).refused("activate", "X", because="N1 belongs to nobody and it is seat 0's turn")
+    crossing(3).refused("activate", "X", because="N1 belongs to no team and it is seat 0's turn")
 
 
 def test_odds_and_ways_answer_for_it_as_the_match_does() -> None:

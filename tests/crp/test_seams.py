@@ -109,14 +109,14 @@ def cellar(drawing: str, book: str = "cellar", **more: object) -> Scenario:
 def test_player_walking_into_a_pit_falls_there_as_a_turnover() -> None:
     s = cellar("AO..B..b")
     s.dice(armour=(3, 3), injury=(1, 1)).move("A", "e")  # 6 + 3 breaks AV 8
-    s.expect(A=stunned(1, 0), turnover="went down: skill", turn=1)
+    s.expect(A=stunned(1, 0), turnover="was knocked down (skill)", turn=1)
     s.expect_event("KnockedDown", rule="TEST-PIT", body="A", times=1)
 
 
 def test_player_stumbling_into_a_pit_falls_once_and_harder() -> None:
     s = cellar("Ab.B.c\nO.....")
     s.dice(dodge=1, armour=(3, 3), injury=(1, 1)).move("A", "s")
-    s.expect(A=stunned(0, 1), turnover="went down: dodge")
+    s.expect(A=stunned(0, 1), turnover="was knocked down (dodge)")
     s.expect_event("KnockedDown", times=1)
 
 
@@ -150,7 +150,7 @@ def test_following_up_into_a_pit() -> None:
         ..O...
         ......""")
     s.dice(block="push").block("A", "b").push("e").dice(armour=(1, 1)).follow()
-    s.expect(A=prone(2, 1), b=(3, 1), turnover="went down: skill", turn=1)
+    s.expect(A=prone(2, 1), b=(3, 1), turnover="was knocked down (skill)", turn=1)
 
 
 def test_a_fall_can_be_cancelled() -> None:

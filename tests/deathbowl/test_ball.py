@@ -41,10 +41,10 @@ def test_a_ball_that_bounces_onto_a_carrier_bounces_on() -> None:
 def test_ball_carrier_does_not_catch_a_second_ball_thrown_or_handed() -> None:
     s = db("........\n.A.B....\n.......a\nP......p", A=player(ball=True), B=player(ball=True))
     s.activate("A", "pass").dice(pass_=6, bounce=5).throw("B")
-    s.expect(balls=((4, 1), "B"), turnover="did not end with the team")
+    s.expect(balls=((4, 1), "B"), turnover="no team-mate caught")
     s = db("........\n.AB.....\n.......a\nP......p", A=player(ball=True), B=player(ball=True))
     s.activate("A", "hand-off").dice(bounce=5).hand_off("B")
-    s.expect(balls=((3, 1), "B"), turnover="did not end with the team")
+    s.expect(balls=((3, 1), "B"), turnover="no team-mate caught")
 
 
 @rule("DB-BALL-02")
@@ -59,7 +59,7 @@ def test_a_carrier_does_not_dive_for_the_other_ball() -> None:
     diver = player(ball=True, skills="Diving Catch")
     s = db("........\n.A......\n....B...\n.......a\nP......p", A=player(ball=True), B=diver)
     s.activate("A", "pass").dice(pass_=2, scatter=[5, 4, 5], bounce=2).throw((4, 1))
-    s.expect(balls=((5, 0), "B"), turnover="did not end with the team")
+    s.expect(balls=((5, 0), "B"), turnover="no team-mate caught")
 
 
 # ---------------------------------------------------------------- no dropping one for the other
@@ -145,7 +145,7 @@ def test_a_pass_that_goes_astray_into_a_corner_leaves_the_pitch() -> None:
     """From 19,2 down the sideline, it scatters east over it and is thrown in."""
     s = on_cross(A=player(at=(19, 2), ball=True), P=player(at=(6, 25)))
     s.activate("A", "pass").dice(pass_=3, scatter=5, throw_in=3, throw_in_distance=(1, 1), bounce=7).throw((19, 5))
-    s.expect(ball=(17, 6), turnover="did not end with the team")
+    s.expect(ball=(17, 6), turnover="no team-mate caught")
     assert s.m.state.seat != N
 
 

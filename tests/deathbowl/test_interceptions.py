@@ -95,7 +95,7 @@ def test_a_deflection_ends_it_even_if_the_ball_is_not_caught() -> None:
     s.pick("a", by=E).pick("P", by=S)
     s.dice(intercept=6, catch=3, scatter=[4, 4, 4], bounce=4).pick("p", by=W)
     assert tried(s) == ["a"]
-    s.expect(ball=(5, 12), turnover="did not end with the team")
+    s.expect(ball=(5, 12), turnover="no team-mate caught")
 
 
 @rule("DB-INT-03", "DB-BALL-02")

@@ -227,7 +227,7 @@ def test_the_first_cause_of_a_turnover_stays_when_a_touchdown_follows() -> None:
     s.dice(dodge=1, armour=(1, 1), bounce=1, catch=6, ball_start=1).move("A", (12, 1))
     s.expect(score=(0, 0, 1, 0), turnover="dodge", turn=E)
     s.expect_event("Turnover", times=1)
-    s.expect_event("TurnEnded", seat=N, cause="went down: dodge", times=1)
+    s.expect_event("TurnEnded", seat=N, cause="was knocked down (dodge)", times=1)
 
 
 @rule("DB-SCORE-08", "DB-TURN-02")

@@ -77,7 +77,7 @@ def test_a_newcomers_move_is_refused() -> None:
     s.choose("bring-on", "G")
     s.activate("G", "move")
     s.expect_not_offered("step")
-    s.refused("step", "n", because="has come in this turn and does not move")
+    s.refused("step", "n", because="has entered this turn and cannot move")
     s.stop()
     s.end_turn()
     s.end_turn()

@@ -147,7 +147,7 @@ def test_the_opponent_may_let_it_fly() -> None:
     s.pick((2, 0))
     s.dice(ricochet_distance=2, bounce=5)
     s.no("intercept")
-    s.expect(ball=(3, 2), turnover="the pass did not end")
+    s.expect(ball=(3, 2), turnover="no team-mate caught the pass")
 
 
 @rule("DG-PASS-04")
@@ -229,7 +229,7 @@ def test_opponent_catching_a_ricochet_ends_the_turn() -> None:
     s.pick((2, 0))
     s.dice(catch=6)
     s.yes("catch-in-flight", by=1)
-    s.expect(ball="b", turnover="the pass did not end", turn=1)
+    s.expect(ball="b", turnover="no team-mate caught the pass", turn=1)
 
 
 @rule("DG-PASS-06")
@@ -269,7 +269,7 @@ def test_ricochet_not_caught_scatters_once_and_is_a_turnover() -> None:
     s = aimed()
     s.dice(pass_=3, ricochet_distance=2, bounce=4)
     s.pick((2, 0))
-    s.expect(ball=(1, 2), turnover="the pass did not end", turn=1)
+    s.expect(ball=(1, 2), turnover="no team-mate caught the pass", turn=1)
 
 
 @rule("DG-PASS-06")
@@ -307,7 +307,7 @@ def test_ricochet_passes_over_portals_and_chests_but_lands_on_them(squares: int,
     s.dice(pass_=4, ricochet_distance=squares)
     s.dice(bounce=5) if squares == 1 else s.dice(teleport_ball=6, bounce=2)
     s.pick((2, 0))
-    s.expect(ball=where, turnover="the pass did not end")
+    s.expect(ball=where, turnover="no team-mate caught the pass")
 
 
 @rule("DG-PASS-03")

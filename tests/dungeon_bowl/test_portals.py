@@ -177,7 +177,7 @@ def test_carrier_injured_by_a_portal_in_their_own_turn_is_a_turnover() -> None:
     s.step("e")
     s.dice(teleport=5, injury=(3, 3), bounce=2)
     s.step("w")
-    s.expect(A=stunned(3, 3), ball=(3, 2), turnover="hurt with the ball", turn=1)
+    s.expect(A=stunned(3, 3), ball=(3, 2), turnover="hurt while carrying the ball", turn=1)
 
 
 @rule("DG-PORTAL-03", "DG-PORTAL-07")

@@ -329,7 +329,7 @@ def test_food_knocks_down_on_five_and_ends_the_activation() -> None:
     s.expect(b=prone(1, 4), ball=(1, 5), turnover=False)
     s.refused("activate", "A")
     declared = next(e for e in s.m.events or [] if isinstance(e, event.Declared))
-    assert describe(s.m, declared, short=True) == "A1 means to throw food at B1 [2020-6.3]"
+    assert describe(s.m, declared, short=True) == "A1 chooses to throw food at B1 [2020-6.3]"
     assert describe(s.m, declared, short=True, beside_board=True) == "A1: throw food at B1"
 
 

@@ -125,7 +125,7 @@ def test_scatter_continues_after_a_ricochet() -> None:
     s.dice(pass_=3, scatter=[2, 2], ricochet=5)
     s.dice(scatter=7, bounce=5)
     s.throw((3, 1))
-    s.expect(ball=(3, 1), turnover="the pass did not end")
+    s.expect(ball=(3, 1), turnover="no team-mate caught the pass")
 
 
 @rule("DG-WALL-01")
@@ -138,7 +138,7 @@ def test_a_deviation_stops_at_the_wall_and_the_ball_bounces_as_usual() -> None:
     s.activate("A", "pass")
     s.dice(pass_=2, deviation=2, deviation_distance=4, ricochet=1, bounce=7)
     s.throw((5, 1))
-    s.expect(ball=(1, 1), turnover="the pass did not end")
+    s.expect(ball=(1, 1), turnover="no team-mate caught the pass")
 
 
 @rule("DG-WALL-01", "2020-9.9")
@@ -202,7 +202,7 @@ def test_the_wall_takes_the_end_of_a_chain(ball: bool) -> None:
     if ball:
         s.dice(bounce=8, catch=6)
     s.hit("b")
-    s.expect(b=(1, 1), C=prone(0, 0), A=(2, 2), turnover="went down: wall" if ball else False)
+    s.expect(b=(1, 1), C=prone(0, 0), A=(2, 2), turnover="was knocked down (wall)" if ball else False)
 
 
 @rule("DG-WALL-06")

@@ -7,7 +7,9 @@ import pytest
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.event_kinds import FLAG, KINDS, MODIFIERS, NUMBERS, TEXT, Kind
+from deepbowl.engine.state import DEAD, LOST, RESERVES
 from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 from deepbowl.rules.words.describe import describe, describe_block_dice, describe_walk
 from deepbowl.rules.words.sentences import balls, course, dungeon, harm, moves, rolls
 from deepbowl.rules.words.sentences.course import cause_in_words
@@ -92,13 +94,13 @@ def test_sentences(m: Match) -> None:
     assert say(m, event.Bounced("R", at, 0, "throw-in")) == "The ball is thrown in to 4,5 [R]"
     assert say(m, event.BallTeleported("R", at, 0, 2)) == "The ball is teleported to 4,5 [R]"
     assert say(m, event.TurnEnded("R", 1, "time")) == "The Lantern Street Irregulars end their turn: time [R]"
-    fell = event.Turnover("R", 0, "went down: dodge", 2)
-    assert say(m, fell) == "Turnover for The Grinding Tuskers: A3 went down: dodge [R]"
+    fell = event.Turnover("R", 0, "was knocked down (dodge)", 2)
+    assert say(m, fell) == "Turnover for The Grinding Tuskers: A3 failed to dodge [R]"
     assert say(m, event.MatchEnded("R")) == "The match is over: a draw [R]"
     assert say(m, event.MatchEnded("R", 0)) == "The match is over: The Grinding Tuskers win [R]"
     assert say(m, event.DoorMoved("R", at, True)) == "A door shuts at 4,5 [R]"
     assert say(m, event.Exploded("R", at, "bomb")) == "The bomb at 4,5 explodes [R]"
-    assert describe(m, event.Rolled("", "dodge", 6, 4, 2)) == "A3 Krug Ironhide rolls 4 for dodge"
+    assert describe(m, event.Rolled("", "dodge", 6, 4, 2)) == "A3 Krug Ironhide rolls 4 for the dodge"
     assert describe(m, event.Rolled("", "bounce", 8, 4)) == "The bounce: rolled 4 (D8)"
 
 
@@ -110,18 +112,37 @@ def test_a_walk_and_the_dice_of_a_block_are_one_sentence_each(m: Match) -> None:
 
 
 def test_cause_names_the_player_it_is_about(m: Match) -> None:
-    assert cause_in_words(m, "went down: dodge", 2) == "A3 went down: dodge"
+    assert cause_in_words(m, "was knocked down (dodge)", 2) == "A3 failed to dodge"
+    assert cause_in_words(m, "was knocked down (rush)", 2) == "A3 failed to go for it"
+    assert cause_in_words(m, "was knocked down (block)", 2) == "A3 was knocked down (block)"
     assert cause_in_words(m, "time ran out", -1) == "time ran out"
+    later = new_match("bb2020", 2)
+    assert cause_in_words(later, "was knocked down (rush)", 2) == "A3 failed to rush"
+
+
+def test_sentences_that_were_hard_to_say_aloud(m: Match) -> None:
+    at = m.board.cell("4,5")
+    assert say(m, event.Turnover("R", 0, "touchdown")) == "The touchdown ends the turn of The Grinding Tuskers [R]"
+    assert say(m, event.Healed("R", 2, at, "apothecary", DEAD)) == "Apothecary: A3 is dead [R]"
+    assert say(m, event.Healed("R", 2, at, "apothecary", RESERVES)) == "Apothecary: A3 is now in the reserves [R]"
+    assert say(m, event.TraitUsed("R", 2, at, "Piling On", 14)) == "A3 uses Piling On against B3 [R]"
+    assert say(m, event.TraitUsed("R", 2, at, "Right Stuff", 3)) == "A3 uses Right Stuff on A4 [R]"
+    assert say(m, event.TraitUsed("R", 2, at, "Stab", 14)) == "A3 uses Stab against B3 [R]"
+    assert say(m, event.Removed("R", 2, LOST, at, "lava")) == "A3 leaves the board (lava) [R]"
+    assert say(m, event.Removed("R", 2, LOST)) == "A3 is lost [R]"
+    stupid = event.Tested("R", 2, "really-stupid", 2, 5, True, 4, (("really-stupid", 2),))
+    assert say(m, stupid) == "A3 avoids Really Stupid: rolled 5, needs 2+ (4+, Really Stupid +2), success [R]"
 
 
 def test_beside_the_board_people_have_names_and_things_explode(m: Match) -> None:
     who = m.bodies.title[2]
-    fell, ended = event.Turnover("R", 0, "went down: dodge", 2), event.TurnEnded("R", 0, "went down: dodge", 2)
+    dodge = "was knocked down (dodge)"
+    fell, ended = event.Turnover("R", 0, dodge, 2), event.TurnEnded("R", 0, dodge, 2)
     chest, bomb = event.Exploded("R", 3, "chest", 2), event.Exploded("R", 3, "bomb")
     said = [describe(m, told, beside_board=True) for told in (fell, ended, chest, bomb)]
     assert said == [
-        f"Turnover for The Grinding Tuskers: {who} went down: dodge",
-        f"The Grinding Tuskers end their turn: {who} went down: dodge",
+        f"Turnover for The Grinding Tuskers: {who} failed to dodge",
+        f"The Grinding Tuskers end their turn: {who} failed to dodge",
         f"The chest explodes in the face of {who}", "The bomb explodes",
     ]  # fmt: skip
 

@@ -174,7 +174,7 @@ def test_turnover_text_is_not_part_of_the_hash() -> None:
     m = new_match("crp", 2, dice=Seeded(1))
     while not m.quiescent:
         m.apply(m.decision().options[0])
-    m.state.over, m.state.over_by = "went down: dodge", NOBODY
+    m.state.over, m.state.over_by = "was knocked down (dodge)", NOBODY
     before = m.hash()
     m.state.over = "fell over: dodge"
     assert m.hash() == before

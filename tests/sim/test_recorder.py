@@ -106,12 +106,12 @@ def test_two_teams_of_one_name_have_their_own_turns() -> None:
 
 def test_turnovers_are_counted_by_cause_for_all_players_together() -> None:
     told: list[event.Event] = [
-        event.Turnover("", 0, "went down: dodge", 3), event.Turnover("", 0, "went down: dodge", 1),
+        event.Turnover("", 0, "was knocked down (dodge)", 3), event.Turnover("", 0, "was knocked down (dodge)", 1),
         event.Turnover("", 1, "touchdown"),
     ]  # fmt: skip
     found = figures(told, Facts([0, 0, 1, 1], []), 2)
     assert found.by_seat["turnovers"] == [2, 0]
-    assert found.tallies == [(0, recorder.TURNOVER, "went down: dodge", 2)]
+    assert found.tallies == [(0, recorder.TURNOVER, "was knocked down (dodge)", 2)]
 
 
 def test_four_seats_are_counted_each() -> None:

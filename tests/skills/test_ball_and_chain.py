@@ -169,7 +169,7 @@ def test_ball_and_chain_player_knocked_down_rolls_injury_and_turns_over(
         B....c""", A=fanatic())
     s.activate("A", "move").dice(block="skull", injury=injury)
     stagger(s, "e")
-    s.expect(A=where, turnover="went down: block", turn=1)
+    s.expect(A=where, turnover="was knocked down (block)", turn=1)
 
 
 @rule("CRP-14.2", "CRP-9.4")

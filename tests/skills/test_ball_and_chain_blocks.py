@@ -101,7 +101,7 @@ def test_ball_and_chain_knocking_down_a_team_mate_is_a_turnover() -> None:
         c....B""", A=fanatic())
     s.activate("A", "move").dice(block="down", armour=(1, 1))
     stagger(s, "e").push("e")
-    s.expect(A=(2, 1), C=prone(3, 1), turnover="went down: block", turn=1)
+    s.expect(A=(2, 1), C=prone(3, 1), turnover="was knocked down (block)", turn=1)
 
 
 @rule("CRP-14.2", "CRP-3")
@@ -202,7 +202,7 @@ def test_ball_and_chain_block_is_not_a_blitz() -> None:
         B....c""", A=fanatic("Horns, Juggernaut"))
     s.activate("A", "move").dice(block="both", armour=(1, 1), injury=(1, 1))
     stagger(s, "e")
-    s.expect(A="ko", b=prone(2, 1), turnover="went down: block")
+    s.expect(A="ko", b=prone(2, 1), turnover="was knocked down (block)")
 
 
 @rule("CRP-14.2", "CRP-13/Mighty Blow")

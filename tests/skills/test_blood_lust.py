@@ -103,7 +103,7 @@ def test_a_thrall_may_be_bitten_on_the_ground(posture: str) -> None:
 def test_biting_the_thrall_with_the_ball_is_a_turnover() -> None:
     s = hungry(B=player(position="Thrall", ball=True)).stop()
     s.dice(injury=(1, 1), bounce=2).answer("bite", "B")
-    s.expect(B=stunned(2, 1), ball=(2, 0), turnover="hurt with the ball", turn=1, A=(1, 1))
+    s.expect(B=stunned(2, 1), ball=(2, 0), turnover="hurt while carrying the ball", turn=1, A=(1, 1))
 
 
 @rule("CRP-13/Blood Lust")

@@ -236,7 +236,7 @@ def test_an_opponent_under_the_ruler_may_intercept_and_must_throw_it_on() -> Non
     s.expect_not_offered("no", "square 5,1")
     s.dice(pass_=6, armour=(1, 1)).pick((1, 1), by=1)
     s.no("catch-bomb", by=0)
-    s.expect(A=prone(1, 1), turnover="went down: bomb", turn=1)
+    s.expect(A=prone(1, 1), turnover="was knocked down (bomb)", turn=1)
 
 
 @rule("CRP-14.3", "CRP-3")

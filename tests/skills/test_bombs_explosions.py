@@ -187,7 +187,7 @@ def test_knocking_down_a_member_of_the_active_team_is_a_turnover() -> None:
     s = scenario(FIELD, A=BOMBER, C=player(at=(7, 2)))
     s.dice(bomb_hit=4, armour=(1, 1))
     bomb(s, 6, 2)
-    s.expect(C=prone(7, 2), turnover="went down: bomb", turn=1)
+    s.expect(C=prone(7, 2), turnover="was knocked down (bomb)", turn=1)
 
 
 @rule("CRP-14.3", "CRP-3", "CRP-18.9")
@@ -196,7 +196,7 @@ def test_bomb_hitting_a_team_mate_on_the_ground_is_a_turnover(posture: str) -> N
     s = scenario(FIELD, A=BOMBER, C=player(posture, at=(7, 2)))
     s.dice(bomb_hit=4, armour=(1, 1))
     bomb(s, 6, 2)
-    s.expect(turnover="went down: bomb", turn=1)
+    s.expect(turnover="was knocked down (bomb)", turn=1)
 
 
 @rule("CRP-14.3", "CRP-3", "CRP-18.9")
@@ -232,7 +232,7 @@ def test_a_bomb_thrown_back_that_knocks_the_bombardier_down_is_a_turnover() -> N
     s.dice(catch=3).yes("catch-bomb", by=1)
     s.dice(pass_=6).pick((1, 2), by=1)
     s.dice(armour=(1, 1), bounce=2).no("catch-bomb", by=0)
-    s.expect(A=prone(1, 2), ball=(1, 1), turnover="went down: bomb", turn=1)
+    s.expect(A=prone(1, 2), ball=(1, 1), turnover="was knocked down (bomb)", turn=1)
 
 
 @rule("CRP-14.3", "CRP-11.5")

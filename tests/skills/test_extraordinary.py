@@ -70,10 +70,10 @@ def test_animosity_is_not_rolled_for_own_race_empty_square_or_opponent() -> None
     s = throws().dice(pass_=6, catch=6).throw("C")
     s.expect(ball="C")
     s = throws().dice(pass_=6, bounce=5).throw((1, 1))
-    s.expect(ball=(2, 1), turnover="did not end with the team")
+    s.expect(ball=(2, 1), turnover="no team-mate caught")
     s = throws(position="A..b..C..\n.........\nDB......c")
     s.dice(pass_=6, catch=1, bounce=7).throw("b")
-    s.expect(ball=(3, 1), turnover="did not end with the team")
+    s.expect(ball=(3, 1), turnover="no team-mate caught")
 
 
 def hands_off() -> Scenario:
@@ -376,7 +376,7 @@ def test_no_hands_makes_the_ball_bounce_and_is_a_turnover_without_a_roll() -> No
 def test_no_hands_catches_nothing() -> None:
     s = scenario("A..B....b\n.........", A=player(ball=True), B=HANDLESS, rerolls=1)
     s.dice(pass_=6, bounce=7).activate("A", "pass").throw("B")
-    s.expect(ball=(3, 1), turnover="did not end with the team", rerolls=(1, 1))
+    s.expect(ball=(3, 1), turnover="no team-mate caught", rerolls=(1, 1))
 
 
 @rule("CRP-13/No Hands", "CRP-7.7")
@@ -428,7 +428,7 @@ def test_no_hands_moves_on_after_a_follow_up_and_kicks_the_ball_away() -> None:
 def test_no_hands_does_not_dive() -> None:
     s = scenario("A...B...\n........\n.......b", A=player(ball=True), B=player(skills="No Hands, Diving Catch"))
     s.dice(pass_=6, bounce=4).activate("A", "pass").throw((3, 1))
-    s.expect(ball=(2, 1), turnover="did not end with the team")
+    s.expect(ball=(2, 1), turnover="no team-mate caught")
 
 
 # ---------------------------------------------------------------- without effect here

@@ -87,7 +87,7 @@ def test_extra_arms_do_not_throw_better() -> None:
 def test_extra_arms_do_not_catch_without_tackle_zones() -> None:
     s = scenario("A..B....b\n.........", A=player(ball=True), B=player(skills="Extra Arms", no_zones=True))
     s.dice(pass_=6, bounce=7).activate("A", "pass").throw("B")
-    s.expect(ball=(3, 1), turnover="did not end with the team")
+    s.expect(ball=(3, 1), turnover="no team-mate caught")
 
 
 # ---------------------------------------------------------------- Two Heads

@@ -31,7 +31,7 @@ def test_accurate_saves_a_long_bomb_from_being_fumbled_on_a_3() -> None:
     s.expect(ball=(1, 0), turnover="fumbled")
     s = scenario("A..............b.B", A=player(ball=True, skills="Accurate"))
     s.activate("A", "pass").dice(pass_=3, scatter=[4, 4, 4], bounce=4).throw((12, 0))
-    s.expect(ball=(8, 0), turnover="did not end with the team")
+    s.expect(ball=(8, 0), turnover="no team-mate caught")
 
 
 @rule("CRP-13/Accurate", "CRP-13/Strong Arm", "CRP-12.2")
@@ -92,7 +92,7 @@ def test_no_modifier_touches_a_hail_mary() -> None:
         ...............B.""", A=player(ag=1, ball=True, skills="Hail Mary Pass, Stunty"),
         b=player(skills="Disturbing Presence"))  # fmt: skip
     s.activate("A", "pass").dice(pass_=2, scatter=[5, 5, 5], bounce=7).use("Hail Mary Pass", at=(11, 1))
-    s.expect(ball=(14, 2), turnover="did not end with the team")
+    s.expect(ball=(14, 2), turnover="no team-mate caught")
 
 
 @rule("CRP-13/Hail Mary Pass", "CRP-7.5")

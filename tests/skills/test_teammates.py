@@ -242,7 +242,7 @@ def test_eaten_with_the_ball_is_a_turnover_and_the_ball_bounces_once() -> None:
     s = field(A=HUNGRY, B=player(skills=FLYER, ball=True))
     s.dice(always_hungry=1, escape=1, bounce=5)
     throw(s, 6, 2)
-    s.expect(B="dead", ball=(3, 2), turnover="not thrown with the ball", turn=1)
+    s.expect(B="dead", ball=(3, 2), turnover="not be thrown with the ball", turn=1)
 
 
 @rule("CRP-13/Always Hungry", "CRP-8.2", "CRP-8.4")
@@ -262,7 +262,7 @@ def test_squirming_free_with_the_ball_is_a_turnover_even_when_standing() -> None
     s = field(A=HUNGRY, B=player(skills=FLYER, ball=True))
     s.dice(always_hungry=1, escape=2, landing=4)
     throw(s, 6, 2)
-    s.expect(B=(2, 2), ball="B", turnover="not thrown with the ball", turn=1)
+    s.expect(B=(2, 2), ball="B", turnover="not be thrown with the ball", turn=1)
 
 
 @rule("CRP-13/Always Hungry", "CRP-10.8")

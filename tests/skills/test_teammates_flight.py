@@ -63,7 +63,7 @@ def test_a_team_mate_knocked_down_is_a_turnover() -> None:
     s = field(C=player(at=(9, 2)))
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
     throw(s, 6, 2)
-    s.expect(C=prone(9, 2), B=prone(10, 2), turnover="went down: landed on", turn=1)
+    s.expect(C=prone(9, 2), B=prone(10, 2), turnover="was knocked down (landed on)", turn=1)
     s.expect_event("Turnover", body="C", times=1)
 
 
@@ -229,7 +229,7 @@ def test_thrown_carrier_that_fails_to_land_is_a_turnover() -> None:
     s = field(B=player(skills=FLYER, ball=True))
     s.dice(pass_=4, scatter=[5, 5, 5], landing=3, armour=(1, 1), bounce=2)
     throw(s, 6, 2)
-    s.expect(B=prone(9, 2), ball=(9, 1), turnover="went down: landing", turn=1)
+    s.expect(B=prone(9, 2), ball=(9, 1), turnover="was knocked down (landing)", turn=1)
 
 
 @rule("CRP-8.5", "CRP-8.2", "CRP-3")
@@ -259,7 +259,7 @@ def test_failing_to_land_in_the_end_zone_does_not_score() -> None:
         C.........""", A=player(skills=THROWER), B=player(skills=FLYER, ball=True), ends="we")
     s.dice(pass_=4, scatter=[5, 5, 5], landing=3, armour=(1, 1), bounce=4)
     throw(s, 6, 1)
-    s.expect(score=(0, 0), B=prone(9, 1), ball=(8, 1), turnover="went down: landing", turn=1)
+    s.expect(score=(0, 0), B=prone(9, 1), ball=(8, 1), turnover="was knocked down (landing)", turn=1)
 
 
 @rule("CRP-8.5")

@@ -47,7 +47,7 @@ def test_chainsaw_that_does_not_break_armour_leaves_the_victim_standing() -> Non
 def test_chainsaw_one_hits_the_wielder_and_broken_armour_is_a_turnover() -> None:
     s = scenario(DUEL, A=SAW)
     s.dice(chainsaw=1, armour=(3, 3), injury=(3, 4)).activate("A", "block").use("Chainsaw", on="b")
-    s.expect(A=stunned(1, 1), b=standing(2, 1), turnover="went down: chainsaw", turn=1)
+    s.expect(A=stunned(1, 1), b=standing(2, 1), turnover="was knocked down (chainsaw)", turn=1)
 
 
 @rule("CRP-14.4", "CRP-9.3")
@@ -181,7 +181,7 @@ def test_the_referee_watches_as_usual() -> None:
 def test_a_one_in_a_foul_hits_the_wielder_instead() -> None:
     s = scenario(DUEL, A=SAW, b="prone")
     s.dice(chainsaw=1, armour=(2, 4), injury=(3, 4)).activate("A", "foul").foul("b")
-    s.expect(A=stunned(1, 1), b=prone(2, 1), turnover="went down: chainsaw", turn=1)
+    s.expect(A=stunned(1, 1), b=prone(2, 1), turnover="was knocked down (chainsaw)", turn=1)
 
 
 @rule("CRP-14.4")

@@ -57,8 +57,8 @@ def maybe(name: str, type_: str, meaning: str) -> Field:
 
 
 WHO: Final = Field("body", BODY, "the player it is about")
-AT: Final = Field("cell", CELL, "where; none off the board")
-BY: Final = maybe("by", BODY, "whose doing it was")
+AT: Final = Field("cell", CELL, "the square; none off the board")
+BY: Final = maybe("by", BODY, "the player who caused it")
 THE_BALL: Final = Field("ball", BALL, "which ball, from 0")
 BALL_OR_BOMB: Final = maybe("ball", BALL, "which ball, from 0; none if it is a bomb")
 TOTAL: Final = Field("total", NUMBER, "the dice and everything added")
@@ -108,17 +108,17 @@ COURSE: Final = (
         "SeatDrawn", "A team is given its part of the pitch by lot.",
         WHOSE, Field("place", NUMBER, "which, clockwise from the north, from 1"),
     ),
-    Kind("PhaseBegan", "Part of set-up or of a turn.", Field("phase", TEXT, "which"), maybe("seat", SEAT, "whose")),
-    Kind("HalfBegan", "A half.", Field("half", NUMBER, "which, from 1"), maybe("overtime", FLAG, "it is overtime")),
+    Kind("PhaseBegan", "A part of set-up or of a turn begins.", Field("phase", TEXT, "which"), maybe("seat", SEAT, "whose")),
+    Kind("HalfBegan", "A half begins.", Field("half", NUMBER, "which, from 1"), maybe("overtime", FLAG, "it is overtime")),
     Kind("DriveBegan", "A drive starts: all teams set up.", Field("drive", NUMBER, "which, from 1")),
-    Kind("TurnBegan", "A team's turn.", WHOSE, Field("turn", NUMBER, "which of this half, from 1")),
+    Kind("TurnBegan", "A team's turn begins.", WHOSE, Field("turn", NUMBER, "which of this half, from 1")),
     Kind(
         "TurnSkipped", "A team is passed over: that turn counts as taken.",
         WHOSE, Field("turn", NUMBER, "which of this half, from 1"),
     ),
     Kind(
         "TurnEnded", "A team's turn is over.",
-        WHOSE, maybe("cause", TEXT, "why, if not because all players had acted"), maybe("body", BODY, "the cause"),
+        WHOSE, maybe("cause", TEXT, "why, if it ended early"), maybe("body", BODY, "the cause"),
     ),
     Kind(
         "Turnover", "Something ends the turn against the coach's will, or by a touchdown.",
@@ -130,11 +130,11 @@ COURSE: Final = (
         maybe("cell", CELL, "where"),
     ),
     Kind(
-        "ScoreSet", "A team has another score than before, without a touchdown: a coach conceded.",
+        "ScoreSet", "A team's score changes without a touchdown: a coach conceded.",
         WHOSE, Field("score", NUMBER, "how many touchdowns it has now"),
     ),
     Kind(
-        "NoteTaken", "Something from outside the game.",
+        "NoteTaken", "A note from outside the game: a coach, a clock.",
         Field("note", TEXT, "concede, time-up, minutes, defaulted …"), maybe("seat", SEAT, "the seat it concerns"),
         maybe("amount", NUMBER, "how many, such as minutes"),
     ),
@@ -196,11 +196,15 @@ PLAYERS: Final = (
         WHO, AT, Field("rolled", NUMBER, "the number"), Field("result", TEXT, "the line of the table"),
     ),
     Kind(
-        "Healed", "A player is helped.",
-        WHO, AT, Field("means", TEXT, "apothecary, regeneration, magic sponge"), Field("posture", POSTURE, "posture now"),
+        "Healed", "A player is treated or heals.",
+        WHO, AT, Field("means", TEXT, "apothecary, regeneration, magic sponge"),
+        Field("posture", POSTURE, "the posture now"),
     ),
     Kind("Cured", "Injuries of earlier games heal for good.", WHO, AT),
-    Kind("LetOff", "A player the referee spotted stays.", WHO, AT, Field("means", TEXT, "why: bribe, argument")),
+    Kind(
+        "LetOff", "A player spotted by the referee stays on the board.",
+        WHO, AT, Field("means", TEXT, "why: bribe, argument"),
+    ),
     Kind(
         "Removed", "A player leaves the board for a box.",
         WHO, Field("posture", POSTURE, "which: reserves, knocked out, casualty, dead, lost, sent off"),
@@ -213,15 +217,15 @@ PLAYERS: Final = (
         Field("face", NUMBER, "the face, 1 to 6"), Field("result", TEXT, "the face in words"),
     ),
     Kind(
-        "Assisted", "A player of a team not involved helps against the victim of a block or foul.",
+        "Assisted", "A player of a third team helps against the victim of a block or foul.",
         WHO, AT, Field("helped", BODY, "the player who blocks or fouls"), Field("victim", BODY, "their victim"),
         Field("what", TEXT, "block or foul"),
     ),
-    Kind("Infraction", "The referee has seen something.", WHO, AT),
+    Kind("Infraction", "The referee spots a foul.", WHO, AT),
     Kind("SentOff", "A player is sent off.", WHO),
-    Kind("CoachSentOff", "A coach has argued too much.", WHOSE),
+    Kind("CoachSentOff", "A coach is sent off for arguing.", WHOSE),
     Kind(
-        "Judged", "The referee has judged an infraction.",
+        "Judged", "The referee judges an infraction.",
         WHO, AT, Field("offence", TEXT, "what was done: foul, weapon, magic item, spell, in the way …"),
         Field("major", FLAG, "whether it is a major infraction"),
         maybe("needed", NUMBER, "what the die must show to send the player off; 0: no die is rolled"),
@@ -230,7 +234,7 @@ PLAYERS: Final = (
     ),
     Kind("EyeMoved", "The eye of the referee moves.", maybe("seat", SEAT, "the team it is on now; none: on no team")),
     Kind(
-        "Appeared", "A monster is there.",
+        "Appeared", "A monster appears.",
         WHO, AT, Field("name", TEXT, "its kind"), maybe("cause", TEXT, "where it came from: chest, teleporter …"),
         maybe("by", BODY, "the player who brought it"), maybe("from_cell", CELL, "the square it came from: that of a chest"),
     ),
@@ -266,7 +270,7 @@ BALLS: Final = (
         WHO, Field("cell", CELL, "where the receiver stands"), Field("receiver", BODY, "the receiver"), THE_BALL,
     ),
     Kind(
-        "Bounced", "A loose ball comes to another square.",
+        "Bounced", "A loose ball moves to another square.",
         Field("cell", CELL, "where it comes to"), THE_BALL, Field("manner", TEXT, "bounce, throw-in, ricochet"),
     ),
     Kind(
@@ -274,14 +278,14 @@ BALLS: Final = (
         Field("cell", CELL, "the square before the wall"),
         Field("heading", TEXT, "in which direction from there the wall is: N, NE, E …"), BALL_OR_BOMB,
     ),
-    Kind("BallFound", "A ball lies there from now on.", AT, THE_BALL, maybe("body", BODY, "the player who found it")),
+    Kind("BallFound", "A ball comes into play on a square.", AT, THE_BALL, maybe("body", BODY, "the player who found it")),
     Kind(
-        "BallKnown", "It turns out what kind of ball it is.",
+        "BallKnown", "The kind of a ball becomes known.",
         Field("cell", CELL, "where it lies"), THE_BALL, Field("variant", TEXT, "spiked, enchanted, living, iron, normal"),
     ),
     Kind(
         "BallVanished", "A ball is out of the match for good.",
-        Field("cell", CELL, "where it was"), THE_BALL, maybe("illusion", FLAG, "it was none"),
+        Field("cell", CELL, "where it was"), THE_BALL, maybe("illusion", FLAG, "it was an illusion"),
     ),
     Kind(
         "BallEaten", "A monster eats a ball.",
@@ -296,7 +300,7 @@ BALLS: Final = (
 
 DUNGEON: Final = (
     Kind(
-        "Revealed", "A chest is opened, a card or trap turned up; there is no undoing that.",
+        "Revealed", "A chest is opened, a card or trap turned up; this cannot be undone.",
         WHO, AT, Field("thing", TEXT, "chest, card, trap"), Field("drawn", NUMBER, "the number drawn"),
         maybe("name", TEXT, "what it is called"),
     ),

@@ -1,4 +1,4 @@
-"""A match put away and taken up again: at the same decision, also in the middle of a resolution.
+"""A match saved and continued: at the same decision, also in the middle of a resolution.
 
 A save is JSON: the terms of the match (rules, book, switches, board, teams), the facts of the state the resolution in
 progress began with and its tape as texts (outside of one, just the facts), what was recorded so far, and where the dice

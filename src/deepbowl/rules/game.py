@@ -305,7 +305,7 @@ class Game(Field):
     def turnover(self, rule: str, cause: str, by: int) -> None:
         """The active team's turn will end when the rule in hand is finished; the first cause counts. [CRP-3]
 
-        If a player is named, the cause says what they did or suffered: "went down: dodge".
+        If a player is named, the cause says what they did or suffered: "failed to pick up the ball".
         """
         s = self.state
         if not s.over and not self.suppressed:

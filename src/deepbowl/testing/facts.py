@@ -133,7 +133,7 @@ class Facts:
 
         A player's letter: a square they stand on `(3, 1)`, `prone(3, 1)`, `stunned()`, `standing()`, or a box ("ko",
         "reserves", …). `ball`: its carrier, the square it lies on, or None; `balls`: the same for each. `score`,
-        `rerolls`: tuples by seat. `turn`: whose turn it is; `turnover`: a pattern of its cause, or False for none;
+        `rerolls`: tuples by seat. `turn`: whose turn it is; `turnover`: words or a pattern of its cause, or False for none;
         `half`, `phase`, `won`, `acting` (a letter or None). `chests`: the squares of those not opened, from north-west;
         `pads`: the square of each, by number, None for one that is gone; `shut`: the doors that are, by number.
         """
@@ -174,8 +174,9 @@ class Facts:
         if not happened:
             raise AssertionError("there was no turnover")
         self._turnovers_seen += len(happened)
-        if isinstance(value, str) and not re.search(value, happened[-1].cause):
-            raise AssertionError(f"turnover: expected '{value}', found '{happened[-1].cause}'")
+        cause = happened[-1].cause
+        if isinstance(value, str) and value not in cause and not re.search(value, cause):
+            raise AssertionError(f"turnover: expected '{value}', found '{cause}'")
 
     def ball_spot(self, ball: int) -> str | tuple[int, ...] | None:
         """Return who holds a ball, or the square it lies on, or None."""

@@ -45,7 +45,7 @@ export interface RerollSpent extends Told {
   kind: "RerollSpent";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Which team. */
   seat: number;
@@ -58,7 +58,7 @@ export interface TraitUsed extends Told {
   kind: "TraitUsed";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Its name. */
   trait: string;
@@ -113,7 +113,7 @@ export interface SeatDrawn extends Told {
   place: number;
 }
 
-/** Part of set-up or of a turn. */
+/** A part of set-up or of a turn begins. */
 export interface PhaseBegan extends Told {
   kind: "PhaseBegan";
   /** Which. */
@@ -122,7 +122,7 @@ export interface PhaseBegan extends Told {
   seat: number | null;
 }
 
-/** A half. */
+/** A half begins. */
 export interface HalfBegan extends Told {
   kind: "HalfBegan";
   /** Which, from 1. */
@@ -138,7 +138,7 @@ export interface DriveBegan extends Told {
   drive: number;
 }
 
-/** A team's turn. */
+/** A team's turn begins. */
 export interface TurnBegan extends Told {
   kind: "TurnBegan";
   /** Which team. */
@@ -161,7 +161,7 @@ export interface TurnEnded extends Told {
   kind: "TurnEnded";
   /** Which team. */
   seat: number;
-  /** Why, if not because all players had acted. */
+  /** Why, if it ended early. */
   cause: string;
   /** The cause. */
   body: string | null;
@@ -191,7 +191,7 @@ export interface Touchdown extends Told {
   cell: string | null;
 }
 
-/** A team has another score than before, without a touchdown: a coach conceded. */
+/** A team's score changes without a touchdown: a coach conceded. */
 export interface ScoreSet extends Told {
   kind: "ScoreSet";
   /** Which team. */
@@ -200,7 +200,7 @@ export interface ScoreSet extends Told {
   score: number;
 }
 
-/** Something from outside the game. */
+/** A note from outside the game: a coach, a clock. */
 export interface NoteTaken extends Told {
   kind: "NoteTaken";
   /** Concede, time-up, minutes, defaulted …. */
@@ -232,7 +232,7 @@ export interface Placed extends Told {
   kind: "Placed";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
 }
 
@@ -241,7 +241,7 @@ export interface Stunned extends Told {
   kind: "Stunned";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
 }
 
@@ -250,7 +250,7 @@ export interface RoomActed extends Told {
   kind: "RoomActed";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** What it is called. */
   room: string;
@@ -263,7 +263,7 @@ export interface Activated extends Told {
   kind: "Activated";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
 }
 
@@ -272,7 +272,7 @@ export interface Declared extends Told {
   kind: "Declared";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Move, block, blitz …. */
   action: string;
@@ -304,7 +304,7 @@ export interface Pushed extends Told {
   from_cell: string | null;
   /** The square entered; none in the crowd. */
   to_cell: string | null;
-  /** Whose doing it was. */
+  /** The player who caused it. */
   by: string | null;
   /** What they are pushed into: the crowd, the wall. */
   into: string;
@@ -348,7 +348,7 @@ export interface StoodUp extends Told {
   kind: "StoodUp";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
 }
 
@@ -357,11 +357,11 @@ export interface KnockedDown extends Told {
   kind: "KnockedDown";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Why: dodge, block, bomb, the name of a feature …. */
   cause: string;
-  /** Whose doing it was. */
+  /** The player who caused it. */
   by: string | null;
 }
 
@@ -370,11 +370,11 @@ export interface PlacedProne extends Told {
   kind: "PlacedProne";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Why: dodge, block, bomb, the name of a feature …. */
   cause: string;
-  /** Whose doing it was. */
+  /** The player who caused it. */
   by: string | null;
 }
 
@@ -383,7 +383,7 @@ export interface Armour extends Told {
   kind: "Armour";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** The dice and everything added. */
   total: number;
@@ -397,7 +397,7 @@ export interface Armour extends Told {
   modifiers: Modifier[];
   /** Why: dodge, block, bomb, the name of a feature …. */
   cause: string;
-  /** Whose doing it was. */
+  /** The player who caused it. */
   by: string | null;
 }
 
@@ -406,7 +406,7 @@ export interface Injured extends Told {
   kind: "Injured";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** The dice and everything added. */
   total: number;
@@ -418,7 +418,7 @@ export interface Injured extends Told {
   modifiers: Modifier[];
   /** Why: dodge, block, bomb, the name of a feature …. */
   cause: string;
-  /** Whose doing it was. */
+  /** The player who caused it. */
   by: string | null;
 }
 
@@ -427,7 +427,7 @@ export interface CasualtyRolled extends Told {
   kind: "CasualtyRolled";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** The number. */
   rolled: number;
@@ -435,16 +435,16 @@ export interface CasualtyRolled extends Told {
   result: string;
 }
 
-/** A player is helped. */
+/** A player is treated or heals. */
 export interface Healed extends Told {
   kind: "Healed";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Apothecary, regeneration, magic sponge. */
   means: string;
-  /** Posture now. */
+  /** The posture now. */
   posture: string;
 }
 
@@ -453,16 +453,16 @@ export interface Cured extends Told {
   kind: "Cured";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
 }
 
-/** A player the referee spotted stays. */
+/** A player spotted by the referee stays on the board. */
 export interface LetOff extends Told {
   kind: "LetOff";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Why: bribe, argument. */
   means: string;
@@ -503,12 +503,12 @@ export interface Blocked extends Told {
   result: string;
 }
 
-/** A player of a team not involved helps against the victim of a block or foul. */
+/** A player of a third team helps against the victim of a block or foul. */
 export interface Assisted extends Told {
   kind: "Assisted";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** The player who blocks or fouls. */
   helped: string;
@@ -518,12 +518,12 @@ export interface Assisted extends Told {
   what: string;
 }
 
-/** The referee has seen something. */
+/** The referee spots a foul. */
 export interface Infraction extends Told {
   kind: "Infraction";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
 }
 
@@ -534,19 +534,19 @@ export interface SentOff extends Told {
   body: string;
 }
 
-/** A coach has argued too much. */
+/** A coach is sent off for arguing. */
 export interface CoachSentOff extends Told {
   kind: "CoachSentOff";
   /** Which team. */
   seat: number;
 }
 
-/** The referee has judged an infraction. */
+/** The referee judges an infraction. */
 export interface Judged extends Told {
   kind: "Judged";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** What was done: foul, weapon, magic item, spell, in the way …. */
   offence: string;
@@ -569,12 +569,12 @@ export interface EyeMoved extends Told {
   seat: number | null;
 }
 
-/** A monster is there. */
+/** A monster appears. */
 export interface Appeared extends Told {
   kind: "Appeared";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Its kind. */
   name: string;
@@ -591,7 +591,7 @@ export interface Hunts extends Told {
   kind: "Hunts";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Its prey. */
   target: string;
@@ -632,7 +632,7 @@ export interface Deflected extends Told {
   kind: "Deflected";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Whose pass it was. */
   thrower: string;
@@ -645,7 +645,7 @@ export interface Intercepted extends Told {
   kind: "Intercepted";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Whose pass it was. */
   thrower: string;
@@ -658,7 +658,7 @@ export interface Caught extends Told {
   kind: "Caught";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Which ball, from 0; none if it is a bomb. */
   ball: number | null;
@@ -682,7 +682,7 @@ export interface Dropped extends Told {
   kind: "Dropped";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Which ball, from 0. */
   ball: number;
@@ -693,7 +693,7 @@ export interface PickedUp extends Told {
   kind: "PickedUp";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Which ball, from 0. */
   ball: number;
@@ -712,7 +712,7 @@ export interface HandedOff extends Told {
   ball: number;
 }
 
-/** A loose ball comes to another square. */
+/** A loose ball moves to another square. */
 export interface Bounced extends Told {
   kind: "Bounced";
   /** Where it comes to. */
@@ -734,10 +734,10 @@ export interface Ricocheted extends Told {
   ball: number | null;
 }
 
-/** A ball lies there from now on. */
+/** A ball comes into play on a square. */
 export interface BallFound extends Told {
   kind: "BallFound";
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Which ball, from 0. */
   ball: number;
@@ -745,7 +745,7 @@ export interface BallFound extends Told {
   body: string | null;
 }
 
-/** It turns out what kind of ball it is. */
+/** The kind of a ball becomes known. */
 export interface BallKnown extends Told {
   kind: "BallKnown";
   /** Where it lies. */
@@ -763,7 +763,7 @@ export interface BallVanished extends Told {
   cell: string | null;
   /** Which ball, from 0. */
   ball: number;
-  /** It was none. */
+  /** It was an illusion. */
   illusion: boolean;
 }
 
@@ -772,7 +772,7 @@ export interface BallEaten extends Told {
   kind: "BallEaten";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Which ball, from 0. */
   ball: number;
@@ -793,12 +793,12 @@ export interface BallTeleported extends Told {
   from_cell: string | null;
 }
 
-/** A chest is opened, a card or trap turned up; there is no undoing that. */
+/** A chest is opened, a card or trap turned up; this cannot be undone. */
 export interface Revealed extends Told {
   kind: "Revealed";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Chest, card, trap. */
   thing: string;
@@ -811,7 +811,7 @@ export interface Revealed extends Told {
 /** Something blows up. */
 export interface Exploded extends Told {
   kind: "Exploded";
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Bomb, chest, trap. */
   cause: string;
@@ -822,7 +822,7 @@ export interface Exploded extends Told {
 /** A spell strikes. */
 export interface SpellStruck extends Told {
   kind: "SpellStruck";
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** Its name. */
   spell: string;
@@ -850,7 +850,7 @@ export interface MarkChanged extends Told {
 /** A door opens or shuts. */
 export interface DoorMoved extends Told {
   kind: "DoorMoved";
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** It is shut now. */
   shut: boolean;
@@ -867,7 +867,7 @@ export interface DoorTried extends Told {
   kind: "DoorTried";
   /** The player it is about. */
   body: string;
-  /** Where; none off the board. */
+  /** The square; none off the board. */
   cell: string | null;
   /** It turns out to be locked. */
   locked: boolean;

@@ -98,10 +98,10 @@ class EyeReferee(ArguingReferee):
         return (7 - die) / 6 * argued if die else 0.0
 
     def warning(self, m: Game, body: int, level: int) -> str:
-        """ "seen: 4+ off", or that it only draws the eye."""
+        """ "sent off on 4+", or that it only draws the eye."""
         die = self.die_for(m, body, level)
         if die:
-            return f"seen: {die}+ off" if die < ON_A_SIX else "seen: 6 off"
+            return f"sent off on {die}+" if die < ON_A_SIX else "sent off on a 6"
         return "" if m.tally(EYE) in (TAKEN_AWAY, m.side[body] + 1) else "draws the eye"
 
     def watched_seat(self, m: Game) -> int:

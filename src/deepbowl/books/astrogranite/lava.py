@@ -56,7 +56,7 @@ def burn(m: Game, body: int) -> Resolution[None]:
     f.bare, f.ground = True, COOLER
     yield from hurt(m, f)
     if f.broken and m.active(body):
-        m.turnover(moments.TURNOVER, f"went down: {BY_LAVA}", body)
+        m.turnover(moments.TURNOVER, "was hurt by the lava", body)
 
 
 class HotFeet(Trait):

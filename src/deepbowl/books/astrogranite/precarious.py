@@ -101,7 +101,7 @@ class Balance(Trait):
         fall.kind = FALLS_OVER
         entry = Entry(BY_SLIP, from_cell, fall)
         if m.active(owner):
-            m.turnover(moments.TURNOVER, f"went down: {BY_SLIP}", owner)
+            m.turnover(moments.TURNOVER, "slipped", owner)
         if is_taken(m, owner, cell):
             m.lift(owner)
             yield from come_down(m, owner, cell, entry)

@@ -253,7 +253,7 @@ class PhantomPass(SorcererSpell):
         yield from passing.fly_on(m, owner, ball, target, result)
         yield from settle(m)
         if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[owner]):
-            m.turnover(moments.TURNOVER, "the pass did not end with the team", NOBODY)
+            m.turnover(moments.TURNOVER, "no team-mate caught the pass", NOBODY)
 
 
 class Sorcery(Trait):

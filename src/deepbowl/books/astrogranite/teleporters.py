@@ -21,6 +21,7 @@ from deepbowl.rules.vocabulary.records import (
     TURNOVER_WITH_BALL,
     Entry,
     Fall,
+    knocked_down,
 )
 
 if TYPE_CHECKING:
@@ -150,4 +151,4 @@ def spare_fall(m: Game, e: Entry) -> None:
     if fall is None or fall.kind != FALLS_OVER or fall.turnover != TURNOVER_KNOCKED_DOWN:
         return
     if m.active(fall.victim):
-        m.turnover(moments.TURNOVER, f"went down: {fall.cause}", fall.victim)
+        m.turnover(moments.TURNOVER, knocked_down(fall.cause), fall.victim)

@@ -130,7 +130,7 @@ class ForgottenJail(Room):
         """Before the Action is declared, lying down too."""
         if (yield from self.throw(m, owner, purpose.JAIL, (3, 4, 5, 6))) <= 2:
             change(m, owner, MOVEMENT, -2, THIS_ACTION)
-            self.acted(m, owner, "has 2 less MA")
+            self.acted(m, owner, "loses 2 MA")
 
 
 class Kitchen(SpecialRoom):
@@ -207,7 +207,7 @@ class TreasureRoom(SpecialRoom):
         seat = m.side[owner]
         if seat < m.seats:
             m.set_tally(GATHERED, m.tally(GATHERED, seat) + 1, seat)
-            self.acted(m, owner, f"gathers funds, number {m.tally(GATHERED, seat)} of the team")
+            self.acted(m, owner, f"gathers funds ({m.tally(GATHERED, seat)} for the team so far)")
         return NOTHING
 
 

@@ -76,7 +76,7 @@ class D5Blocking(CrpBlocking):
     """A player out of a teleporter recovers before they block again. [D5-TELEPORT-03]"""
 
     def may_go_on(self, m: Game, b: Block) -> Resolution[bool]:
-        """Frenzy's second block is not at once there."""
+        """Frenzy's second block may have to wait until they have recovered."""
         return (yield from recovers_first(m, b))
 
 

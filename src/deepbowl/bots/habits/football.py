@@ -74,8 +74,8 @@ class Football:
             self.trails.clear()
 
     def note_hand_off(self, ball: int, away: int, marked: int, in_play: bool) -> None:
-        """Look at what became of a ball that was handed over, `away` from the goal and `marked` by so many opponents; it is
-        still `in_play` unless the drive is over. A ball lost by a die is no useless hand-off, nor one taken to safety."""
+        """Judge a hand-off by what happened to the ball. It was `away` squares from the goal and `marked` opponents stood
+        beside its carrier; `in_play` unless the drive is over. A ball lost by a die or taken to safety was not useless."""
         m, s = self.m, self.m.state
         holder = s.ball_by[ball]
         held = holder >= 0 and m.side[holder] == self.seat

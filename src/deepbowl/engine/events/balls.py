@@ -129,7 +129,7 @@ class HandedOff(Event):
 
 
 class Bounced(Event):
-    """A loose ball comes to another square."""
+    """A loose ball moves to another square."""
 
     __slots__ = ("ball", "cell", "manner")
 
@@ -157,7 +157,7 @@ class Ricocheted(Event):
 
 
 class BallFound(Event):
-    """A ball lies there from now on."""
+    """A ball comes into play on a square."""
 
     __slots__ = ("ball", "body", "cell")
 
@@ -171,7 +171,7 @@ class BallFound(Event):
 
 
 class BallKnown(Event):
-    """It turns out what kind of ball it is."""
+    """The kind of a ball becomes known."""
 
     __slots__ = ("ball", "cell", "variant")
 

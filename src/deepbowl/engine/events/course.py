@@ -75,7 +75,7 @@ class SeatDrawn(Event):
 
 
 class PhaseBegan(Event):
-    """Part of set-up or of a turn."""
+    """A part of set-up or of a turn begins."""
 
     __slots__ = ("phase", "seat")
 
@@ -88,7 +88,7 @@ class PhaseBegan(Event):
 
 
 class HalfBegan(Event):
-    """A half."""
+    """A half begins."""
 
     __slots__ = ("half", "overtime")
 
@@ -113,7 +113,7 @@ class DriveBegan(Event):
 
 
 class TurnBegan(Event):
-    """A team's turn."""
+    """A team's turn begins."""
 
     __slots__ = ("seat", "turn")
 
@@ -182,7 +182,7 @@ class Touchdown(Event):
 
 
 class ScoreSet(Event):
-    """A team has another score than before, without a touchdown: a coach conceded."""
+    """A team's score changes without a touchdown: a coach conceded."""
 
     __slots__ = ("score", "seat")
 
@@ -195,7 +195,7 @@ class ScoreSet(Event):
 
 
 class NoteTaken(Event):
-    """Something from outside the game."""
+    """A note from outside the game: a coach, a clock."""
 
     __slots__ = ("amount", "note", "seat")
 

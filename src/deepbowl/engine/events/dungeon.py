@@ -9,7 +9,7 @@ from deepbowl.engine.state import NOBODY, NOWHERE
 
 
 class Revealed(Event):
-    """A chest is opened, a card or trap turned up; there is no undoing that."""
+    """A chest is opened, a card or trap turned up; this cannot be undone."""
 
     __slots__ = ("body", "cell", "drawn", "name", "thing")
 

@@ -255,7 +255,7 @@ class CasualtyRolled(Event):
 
 
 class Healed(Event):
-    """A player is helped."""
+    """A player is treated or heals."""
 
     __slots__ = ("body", "cell", "means", "posture")
 
@@ -283,7 +283,7 @@ class Cured(Event):
 
 
 class LetOff(Event):
-    """A player the referee spotted stays."""
+    """A player spotted by the referee stays on the board."""
 
     __slots__ = ("body", "cell", "means")
 
@@ -340,7 +340,7 @@ class Blocked(Event):
 
 
 class Assisted(Event):
-    """A player of a team not involved helps against the victim of a block or foul."""
+    """A player of a third team helps against the victim of a block or foul."""
 
     __slots__ = ("body", "cell", "helped", "victim", "what")
 
@@ -356,7 +356,7 @@ class Assisted(Event):
 
 
 class Infraction(Event):
-    """The referee has seen something."""
+    """The referee spots a foul."""
 
     __slots__ = ("body", "cell")
 
@@ -381,7 +381,7 @@ class SentOff(Event):
 
 
 class CoachSentOff(Event):
-    """A coach has argued too much."""
+    """A coach is sent off for arguing."""
 
     __slots__ = ("seat",)
 
@@ -393,7 +393,7 @@ class CoachSentOff(Event):
 
 
 class Judged(Event):
-    """The referee has judged an infraction."""
+    """The referee judges an infraction."""
 
     __slots__ = ("body", "by", "cell", "major", "needed", "off", "offence", "rolled")
 
@@ -427,7 +427,7 @@ class EyeMoved(Event):
 
 
 class Appeared(Event):
-    """A monster is there."""
+    """A monster appears."""
 
     __slots__ = ("body", "by", "cause", "cell", "from_cell", "name")
 

@@ -32,8 +32,8 @@ def worth_helping(m: Game, seat: int, helped: int, victim: int) -> bool:
     """Return whether a seat gains by helping one opponent against another: the victim's team must be the greater danger.
     Bodies without a team never count.
 
-    Of two equal teams the one that holds a ball is. The team that leads is never helped, except against a carrier about to
-    overtake it.
+    If both are equal, the team that holds a ball is. A seat never helps the leading team, except against a carrier about
+    to overtake it.
     """
     friend, foe = m.side[helped], m.side[victim]
     if seat in (friend, foe) or m.neutral(helped) or m.neutral(victim):

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def leap_chances(m: Game, body: int) -> dict[int, float]:
-    """Every square the acting player can leap to from where they are: the chance to land there, Go For Its included. Who
-    leaps onto a player or an object goes down for certain: 0. What the square then does to them is not included."""
+    """Every square the acting player can leap to from where they are: the chance to land there, Go For Its included. A
+    player who leaps onto a player or an object is certain to fall: 0. Effects of the square are not included."""
     rolls = MovementRolls(m, body, m.state.act.action)
     if rolls.leap is None:
         return {}

@@ -93,7 +93,7 @@ class Run:
             self.draws.is_settled = self._is_settled
         self.outcomes: Outcomes = []
         self.asked: tuple[str, int, int, float] = ("", -1, 0, 0.0)
-        """What for and whose the draw is, and what it can show: a catch of a bounce is harder than that of a hand-off."""
+        """The purpose and owner of the draw, and its chance: a bounce is harder to catch than a hand-off."""
 
     def _listen(self) -> None:
         """Keep events from here on: those before the last written draw are known."""

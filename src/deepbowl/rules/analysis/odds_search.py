@@ -1,9 +1,9 @@
 """Through all possible draws of a choice: a graph of positions in which a die is about to be rolled.
 
 Each position is looked at once, however often and by whatever path a run comes to it: a ball that bounces between
-players, or players who teleport each other in a circle, lead back to positions that are known. What is likeliest for what it
-costs comes first. Then the chances are passed along the graph until nothing is left on its way, and what stayed open is
-played out.
+players, or players who teleport each other in a circle, lead back to positions that are known. The search first follows
+what is likely and cheap. Then it passes the chances along the graph until none are left on their way, and plays out what
+stayed open.
 """
 
 from __future__ import annotations
@@ -228,13 +228,13 @@ class Search:
         """Finish what is left by runs at regular distances over all that is still open, played out to their ends: as many as
         one in two chances of all that is left need, or as can be afforded.
 
-        What was found together stands together, so that every kind of ending gets its share.
+        Endings found together stay together in the list, so that every kind of ending gets its share.
         """
         ends = [(p * chance, node, value) for p, node in left_open for value, chance in node.outcomes]
         self.sampled = sum([p for p, _, _ in ends])
         needed, affordable = (self.sampled / 2 / ERROR) ** 2, (self.exact - self.drawn) / PLAY
         share = self.sampled / max(FEWEST_PLAYED_OUT, round(min(needed, affordable)))
-        rest = Random(SEED)  # nobody else's dice; the same for everybody who asks
+        rest = Random(SEED)  # dice of its own: the same answer for every seat that asks
         passed, mark = 0.0, share / 2
         for p, node, value in ends:
             passed += p

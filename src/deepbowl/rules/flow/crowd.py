@@ -83,7 +83,7 @@ def into_the_crowd(m: Game, body: int, from_cell: int, heading: int) -> None:
     fall.rank, fall.turnover = RANK_VICTIM, TURNOVER_WITH_BALL
     m.defer_fall(fall)
     if had_ball and m.active(body):
-        m.turnover(moments.TURNOVER, "took the ball into the crowd", body)
+        m.turnover(moments.TURNOVER, "was pushed into the crowd with the ball", body)
 
 
 def exit_direction(m: Game, from_cell: int, heading: int) -> int:

@@ -105,7 +105,7 @@ def why_not_activate(m: Game, body: int) -> Reason | None:
     if s.act.body >= 0:
         return because(m, f"{m.bodies.name[s.act.body]} is still active")
     if m.side[body] != s.seat:
-        owner = "nobody" if m.neutral(body) else f"seat {m.side[body]}"
+        owner = "no team" if m.neutral(body) else f"seat {m.side[body]}"
         return because(m, f"{name} belongs to {owner} and it is seat {s.seat}'s turn")
     if s.acted >> body & 1:
         return because(m, f"{name} has already acted this turn", moments.ACTIVATION)
@@ -137,7 +137,7 @@ def why_not_step(m: Game, body: int, cell: int) -> Reason | None:
         return because(m, f"{name} must recover from the teleport first", m.trait(body, "Recover").rule)
     if s.act.flags & flags.NO_MOVE:
         came = s.in_turn[body] & flags.BROUGHT_ON
-        why = "has come in this turn and does not move" if came else "moves no further in this activation"
+        why = "has entered this turn and cannot move" if came else "cannot move further in this activation"
         return because(m, f"{name} {why}")
     dear = too_dear(m, body, price(m, body, cell))
     if dear is None and s.barred & m.board.bit[cell]:
@@ -156,7 +156,7 @@ def why_still(m: Game, body: int) -> Reason | None:
     if s.posture[body] != STANDING:
         return because(m, f"{name} must stand up first", moments.STAND_UP)
     if m.owns(body, "Ball and Chain"):
-        return because(m, f"{name} moves only by their ball and chain", moments.BALL_AND_CHAIN)
+        return because(m, f"{name} moves only with {m.trait(body, 'Ball and Chain').name}", moments.BALL_AND_CHAIN)
     if s.act.action in m.rules.actions.without_movement:
         return because(m, f"{as_noun(m.rules.actions.names[s.act.action])} has no movement", moments.DECLARATION)
     return None
@@ -210,7 +210,7 @@ def why_not_touch(m: Game, body: int, target: int, verb: int) -> Reason | None:
     s, fouls = m.state, verb == verbs.FOUL
     action, moment = (flags.FOUL, moments.FOUL) if fouls else (flags.HAND_OFF, moments.HAND_OFF)
     if s.act.action != action:
-        return because(m, f"only {as_noun(m.rules.actions.names[action])} has that", moments.DECLARATION)
+        return because(m, f"only {as_noun(m.rules.actions.names[action])} includes that", moments.DECLARATION)
     if target >= len(m.bodies):
         return because(m, "there is no such player")
     name = m.bodies.name[target]

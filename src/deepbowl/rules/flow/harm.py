@@ -54,6 +54,7 @@ from deepbowl.rules.vocabulary.records import (
     TURNOVER_NEVER,
     Deferred,
     Fall,
+    knocked_down,
     with_reasons,
 )
 
@@ -78,7 +79,8 @@ def go_down(m: Game, f: Fall) -> None:
         fallen = event.PlacedProne if f.kind == PLACED_PRONE else event.KnockedDown
         m.tell(fallen(f.rule, body, s.cell[body], f.cause, f.by))
     if m.active(body) and m.rules.harm.turns_over(m, f, had_ball):
-        m.turnover(moments.TURNOVER, f"went down: {f.cause}", body)
+        fate = f"was placed prone ({f.cause})" if f.kind == PLACED_PRONE else knocked_down(f.cause)
+        m.turnover(moments.TURNOVER, fate, body)
     if f.kind != PLACED_PRONE or f.no_armour_roll:
         m.defer_fall(f)
 
@@ -397,7 +399,7 @@ def suffer(m: Game, f: Fall) -> Resolution[None]:
             results = results * 100 + number
         s.harm = put(s.harm, body, results)
     if lost_ball and m.active(body) and f.turnover != TURNOVER_NEVER:
-        m.turnover(moments.TURNOVER, "was hurt with the ball", body)
+        m.turnover(moments.TURNOVER, "was hurt while carrying the ball", body)
     if f.result == DEAD:
         yield from m.rules.harm.died(m, f)
 

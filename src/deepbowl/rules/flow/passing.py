@@ -46,7 +46,7 @@ def carry_out_throw(m: Game, body: int, receiver: int, flight: Resolution[None])
     yield from flight
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
-        m.turnover(moments.TURNOVER, "the pass did not end with the team", NOBODY)
+        m.turnover(moments.TURNOVER, "no team-mate caught the pass", NOBODY)
     return True
 
 
@@ -79,5 +79,5 @@ def hand_off(m: Game, body: int, receiver: int) -> Resolution[None]:
     scored = sum(m.state.score)
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
-        m.turnover(moments.TURNOVER, "the hand-off did not end with the team", NOBODY)
+        m.turnover(moments.TURNOVER, "no team-mate caught the hand-off", NOBODY)
     move_on(m, body, cell)

@@ -21,18 +21,18 @@ def action_words(action: str) -> str:
 
 
 def declares(action: str) -> str:
-    """That someone declares it: "declares a block", "means to throw a bomb"."""
-    return f"{'means to' if action in _TO_DO else 'declares a'} {action_words(action)}"
+    """That someone declares it: "declares a block", "chooses to throw a bomb"."""
+    return f"{'chooses to' if action in _TO_DO else 'declares a'} {action_words(action)}"
 
 
 def has_declared(action: str) -> str:
-    """That someone has declared it before: "has already declared a block", "already means to throw a bomb"."""
-    return f"{'already means to' if action in _TO_DO else 'has already declared a'} {action_words(action)}"
+    """That someone has declared it before: "has already declared a block", "has already chosen to throw a bomb"."""
+    return f"{'has already chosen to' if action in _TO_DO else 'has already declared a'} {action_words(action)}"
 
 
 def as_noun(action: str) -> str:
-    """The Action itself: "a block Action", "an Action to throw a bomb"."""
-    return f"an Action to {_TO_DO[action]}" if action in _TO_DO else f"a {action_words(action)} Action"
+    """The Action itself: "a block action", "an action to throw a bomb"."""
+    return f"an action to {_TO_DO[action]}" if action in _TO_DO else f"a {action_words(action)} action"
 
 
 def aimed(action: str, whom: str) -> str:

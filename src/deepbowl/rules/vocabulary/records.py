@@ -156,6 +156,11 @@ BY_FIST: Final = "flying fist"
 _OWN_FAULT: Final = (BY_DODGE, BY_RUSH, BY_LEAP, BY_LANDING)
 
 
+def knocked_down(cause: str) -> str:
+    """Return the cause of a turnover by a fall. The log has its own words for players who failed a test."""
+    return f"was knocked down ({cause})"
+
+
 UNPIERCED: Final = 99
 """More than any armour roll: no claws are at work."""
 

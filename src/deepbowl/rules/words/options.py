@@ -13,8 +13,8 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.flags import FOUL
 from deepbowl.rules.vocabulary.records import FACES, MAJOR
-from deepbowl.rules.words.sentences.dice import noun_for
-from deepbowl.rules.words.sentences.names import square
+from deepbowl.rules.words.sentences.dice import VERBS, noun_for, verb_for
+from deepbowl.rules.words.sentences.names import square, used_on
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
@@ -56,8 +56,8 @@ TITLES: Final = {
     "mutation": "Which Mutation does {who} get?",
     "flame-burst": "{other} breathes fire. Does {who} go prone? If not, roll against their armour.",
     "climb-out": "Where does {who} climb out of the pit?",
-    "sixth-sense": "To which {pad} does {who} go?",
-    "step-away": "Where does {who} step before it opens?",
+    "sixth-sense": "Which {pad} does {who} go to?",
+    "step-away": "Where does {who} step before the chest or trap opens?",
     "extra-players": "Add D3 Titchy players from your reserves?",
     "extra-player": "Which Titchy player joins?",
     "extra-place": "Where does {who} join?",
@@ -71,7 +71,7 @@ TITLES: Final = {
     "place-pad": "Where do you place the next {pad}?",
     "grab": "The ball is in the chest! Does {who} try to grab it?",
     "open-chest": "{who} has finished beside a chest. Open a chest?",
-    "dug-out-pad": "Which {pad} does {who} enter by?",
+    "dug-out-pad": "Which {pad} does {who} use to enter?",
     "entrance": "Where does {who} enter?",
     "slip": "{who} slips. Where do they fall?",
     "ring-direction": "Which way does the ring throw {who}?",
@@ -79,6 +79,7 @@ TITLES: Final = {
     "wall": "Which wall of that square does the ball bounce off?",
     "shove-chest": "Where is the chest pushed?",
     "catch-in-flight": "The ball flies past {who}. Does {who} try to catch it?",
+    "catch": "Does {who} try to catch the ball?",
     "catch-bomb": "Does {who} try to catch the bomb?",
     "throw-bomb": "Where does {who} throw the bomb?",
     "kick-team-mate": "Where is {other} kicked?",
@@ -133,7 +134,9 @@ def _using(m: Game, decision: Decision, whom: str) -> str:
     trait = m.rules.traits[decision.trait]
     if trait.offered_as:
         return trait.offered_as.replace("{whom}", whom)
-    return f"use {trait.name}" + (f" on {whom}" if decision.other >= 0 else "")
+    return f"use {trait.name}" + (
+        f" {used_on(m, decision.body, decision.other)} {whom}" if decision.other >= 0 else ""
+    )
 
 
 def _spell(m: Game, name: str) -> str:
@@ -154,7 +157,7 @@ def _acting(m: Game, decision: Decision, who: str) -> str:
     rushes = max(0, movement.rushes(m, body) - act.rushes)
     action = action_words(m.rules.actions.names[act.action]) if act.action >= 0 else "action"
     squares = f"{left} square{'' if left == 1 else 's'} left"
-    more = f", {rushes} more by {noun_for(m.rules.nouns, purpose.RUSH)}" if rushes else ""
+    more = f", {rushes} more by {m.rules.nouns.get(purpose.RUSH, 'rushing')}" if rushes else ""
     return f"{who}: {action}, {squares}{more}"
 
 
@@ -163,9 +166,11 @@ def _rerolling(m: Game, decision: Decision, who: str, other: str, beside_board: 
     if decision.what == purpose.BLOCK:
         dice = "die" if len(decision.dice) == 1 else "dice"
         return f"{who} blocks {other}{'' if beside_board else _block_dice(m, decision)}. Re-roll the block {dice}?"
-    thrown, what = ", ".join(map(str, decision.dice)), noun_for(m.rules.nouns, decision.what)
-    fate = "success" if decision.passed else "failure"
-    return f"{who} rolled {thrown} for {what}: {fate}. Re-roll the {what} roll?"
+    rolled = f"{who} rolled {', '.join(map(str, decision.dice))}"
+    if decision.what not in VERBS:
+        return f"{rolled} for {noun_for(m.rules.nouns, decision.what)}. Re-roll?"
+    success, failure = verb_for(m.rules.verbs, decision.what)
+    return f"{rolled} and {success if decision.passed else f'fails to {failure}'}. Re-roll?"
 
 
 def _block_dice(m: Game, decision: Decision) -> str:

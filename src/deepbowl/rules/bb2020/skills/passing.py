@@ -77,7 +77,7 @@ class OnTheBall(AnswersPass):
         yield from self.move(m, owner, thrower, target, hail_mary)
         if m.active(owner) and not m.standing(owner):
             suppressed, m.suppressed = m.suppressed, 0
-            m.turnover(self.rule, "fell over with On the Ball", owner)
+            m.turnover(self.rule, "fell over while using On the Ball", owner)
             m.suppressed = suppressed
 
     def ways(self, m: Game, owner: int, goals: int, left: int) -> list[Choice]:

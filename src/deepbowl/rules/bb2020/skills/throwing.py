@@ -86,7 +86,7 @@ class ThrowTeamMate(SendsTeamMates):
         """Gone for good; the ball they held bounces from the square of the player who ate them. [2020-15/Always Hungry]"""
         for ball in m.carried(mate):
             m.defer_bounce(ball, m.state.cell[owner])
-            m.turnover(moments.TURNOVER, "was eaten with the ball", mate)
+            m.turnover(moments.TURNOVER, "was eaten while carrying the ball", mate)
         remove(m, mate, DEAD, m.trait(owner, "Always Hungry").rule)
 
 

@@ -93,7 +93,7 @@ class Chainsaw(InsteadOfBlock):
 
     def kick_back(self, m: Game, owner: int) -> Resolution[None]:
         """The saw turns on its owner: always a turnover. [2020-6.5]"""
-        m.turnover(moments.TURNOVER, "lost hold of the chainsaw", owner)
+        m.turnover(moments.TURNOVER, "lost control of the chainsaw", owner)
         yield from wound(m, Fall(owner, BY_CHAINSAW, owner, moments.CHAINSAW))
 
     def before(self, m: Game, owner: int, deed: str, other: int) -> Resolution[bool]:

@@ -40,7 +40,7 @@ class ThrowTeamMate(SendsTeamMates):
             return
         fate = yield from tempted(m, owner, mate)
         if fate != NOT_TEMPTED and m.holds_ball(mate):
-            m.turnover(moments.TURNOVER, "was not thrown with the ball", mate)
+            m.turnover(moments.TURNOVER, "could not be thrown with the ball", mate)
         if fate == EATEN:
             remove(m, mate, DEAD, m.trait(owner, "Always Hungry").rule)
         else:

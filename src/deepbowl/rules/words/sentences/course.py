@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
-from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.records import END_OF_TURN
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import BY_DODGE, BY_LANDING, BY_LEAP, BY_RUSH, END_OF_TURN, knocked_down
+from deepbowl.rules.words.sentences.dice import verb_for
 from deepbowl.rules.words.sentences.names import Sentences, Words
 
 if TYPE_CHECKING:
     from deepbowl.rules.game import Game
+
+_FAILED: Final = {
+    knocked_down(BY_DODGE): purpose.DODGE, knocked_down(BY_RUSH): purpose.RUSH, knocked_down(BY_LEAP): purpose.LEAP,
+    knocked_down(BY_LANDING): purpose.LANDING,
+}  # fmt: skip
+"""The test that was failed, where a failed test caused the fall."""
 
 
 def _laid_out(w: Words, e: event.LaidOut) -> str:
@@ -59,24 +66,29 @@ def _turn_ended(w: Words, e: event.TurnEnded) -> str:
 
 
 def _because(w: Words, e: event.TurnEnded) -> str:
-    """ ": A7 went down: dodge", or nothing if the coach ended the turn."""
-    if e.cause in ("", END_OF_TURN):
-        return ""
-    return f": {_cause_to_people(w, e.cause, e.body) if w.beside_board else cause_in_words(w.m, e.cause, e.body)}"
+    """ ": A7 failed to dodge", or nothing if the coach ended the turn."""
+    return "" if e.cause in ("", END_OF_TURN) else f": {_cause(w, e.cause, e.body)}"
 
 
 def _turnover(w: Words, e: event.Turnover) -> str:
-    cause = _cause_to_people(w, e.cause, e.body) if w.beside_board else cause_in_words(w.m, e.cause, e.body)
-    return f"Turnover for {w.team(e.seat)}: {cause}"
+    if e.cause == moments.TOUCHDOWN:
+        return f"The touchdown ends the turn of {w.team(e.seat)}"
+    return f"Turnover for {w.team(e.seat)}: {_cause(w, e.cause, e.body)}"
 
 
 def cause_in_words(m: Game, cause: str, body: int) -> str:
-    """Why a turn ended: "A7 went down: dodge", "time ran out"."""
-    return f"{m.bodies.name[body]} {cause}" if body >= 0 else cause
+    """Return why a turn ended: "A7 failed to dodge", "time ran out"."""
+    return _cause(Words(m, True), cause, body)
 
 
-def _cause_to_people(w: Words, cause: str, body: int) -> str:
-    return f"{w.who(body)} {cause}" if body >= 0 else cause
+def _cause(w: Words, cause: str, body: int) -> str:
+    """Return the same with the player's name beside the board, else their short name."""
+    if body < 0:
+        return cause
+    who = w.who(body) if w.beside_board else w.m.bodies.name[body]
+    if cause in _FAILED:
+        return f"{who} failed to {verb_for(w.m.rules.verbs, _FAILED[cause])[1]}"
+    return f"{who} {cause}"
 
 
 def _touchdown(w: Words, e: event.Touchdown) -> str:

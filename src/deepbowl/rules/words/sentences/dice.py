@@ -41,7 +41,7 @@ VERBS: Final[dict[str, Verb]] = {
     purpose.THROW_MATE: regular("throw", " the team-mate accurately"),
     purpose.KICK_MATE: regular("kick", " the team-mate accurately"),
     purpose.SAFE_THROW: regular("prevent", " the interception with Safe Throw"),
-    purpose.GAZE: regular("succeed", " with Hypnotic Gaze"),
+    purpose.GAZE: regular("hypnotise", " the opponent"),
     purpose.BONE_HEAD: avoids("Bone-head"),
     purpose.REALLY_STUPID: avoids("Really Stupid"),
     purpose.ACROBATICS: regular("land", " on their feet"),
@@ -55,8 +55,8 @@ VERBS: Final[dict[str, Verb]] = {
     purpose.HUNGRY: avoids("Always Hungry"),
     purpose.ESCAPE: ("does not eat the team-mate", "hold on to the meal"),
     purpose.FOUL_APPEARANCE: regular("overcome", " Foul Appearance"),
-    purpose.DAUNTLESS: regular("succeed", " with Dauntless"),
-    purpose.PRO: regular("succeed", " with Pro"),
+    purpose.DAUNTLESS: ("matches the opponent's strength", "match the opponent's strength"),
+    purpose.PRO: regular("earn", " the re-roll with Pro"),
     purpose.CHAINSAW: regular("control", " the chainsaw"),
     purpose.SORCERY: regular("cast", " the spell"),
     purpose.SHADOWING: regular("escape", " Shadowing"),
@@ -210,11 +210,42 @@ TESTS: Final[dict[str, str]] = {
     purpose.GAZE: "Hypnotic Gaze",
 }
 """Tests called after a skill; others go by their purpose."""
+ROLLS: Final[dict[str, str]] = {
+    purpose.DODGE: "the dodge",
+    purpose.RUSH: "the rush",
+    purpose.LEAP: "the leap",
+    purpose.JUMP: "the jump",
+    purpose.PICK_UP: "the pick-up",
+    purpose.CATCH: "the catch",
+    purpose.PASS: "the pass",
+    purpose.INTERCEPT: "the interception",
+    purpose.STAND_UP: "standing up",
+    purpose.JUMP_UP: "Jump Up",
+    purpose.LANDING: "the landing",
+    purpose.CATCH_BOMB: "catching the bomb",
+    purpose.THROW_MATE: "the throw",
+    purpose.KICK_MATE: "the kick",
+    purpose.ESCAPE: "the escape",
+    purpose.CHAINSAW: "the chainsaw",
+    purpose.SORCERY: "the spell",
+    purpose.GRAB: "the ball in the chest",
+    purpose.SLIP: "keeping their footing",
+    purpose.FOOTING: "keeping their footing",
+    purpose.BALANCE: "keeping their balance",
+    purpose.CLIMB: "climbing out",
+    purpose.SPIKES: "the spikes of the ball",
+}
+"""Tests as the log says what a die is rolled for; a label has only the plain word: "dodge"."""
 
 
 def noun_for(own: Mapping[str, str], what: str) -> str:
-    """Return what a die is rolled for; `own` are the core's own nouns."""
+    """Return the label of a roll; `own` are the core's own nouns."""
     return own.get(what) or NOUNS.get(what) or TESTS.get(what) or plain(what)
+
+
+def rolled_for(own: Mapping[str, str], what: str) -> str:
+    """Return what a die is rolled for, in a sentence."""
+    return own.get(what) or ROLLS.get(what) or noun_for(own, what)
 
 
 def plain(what: str) -> str:

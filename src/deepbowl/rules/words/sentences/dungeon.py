@@ -27,7 +27,7 @@ def _exploded(w: Words, e: event.Exploded) -> str:
 def _spell_struck(w: Words, e: event.SpellStruck) -> str:
     spell = next((spell for spell in w.m.rules.spells if spell.name == e.spell), None)
     what = f"A {e.spell}" if spell is None or spell.hurled else spell.title
-    return f"{what} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
+    return f"{what} strike{'' if what.endswith('s') else 's'}" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
 
 
 def _mark_changed(w: Words, e: event.MarkChanged) -> str:

@@ -6,9 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.engine import event
-from deepbowl.engine.state import POSTURES, RESERVES, STONE
+from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, LOST, POSTURES, RESERVES, STONE, STUNNED
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.words.sentences.names import Sentences, Words
+
+_AFTER_HELP: Final = {
+    STUNNED: "now stunned", KNOCKED_OUT: "now knocked out", RESERVES: "now in the reserves", CASUALTY: "a casualty",
+}  # fmt: skip
+"""What players are once they have been helped, which may be no better."""
 
 
 def _blocked(w: Words, e: event.Blocked) -> str:
@@ -16,8 +21,7 @@ def _blocked(w: Words, e: event.Blocked) -> str:
 
 
 def _assisted(w: Words, e: event.Assisted) -> str:
-    deed = "block" if e.what == "block" else "foul"
-    return f"{w.who(e.body)}{w.at(e.cell)} helps {w.who(e.helped)} {deed} {w.who(e.victim)}"
+    return f"{w.who(e.body)}{w.at(e.cell)} helps {w.who(e.helped)} {e.what} {w.who(e.victim)}"
 
 
 def _pushed(w: Words, e: event.Pushed) -> str:
@@ -64,7 +68,7 @@ def _casualty(w: Words, e: event.CasualtyRolled) -> str:
 
 
 def _healed(w: Words, e: event.Healed) -> str:
-    return f"{e.means} helps {w.who(e.body)}: now {POSTURES[e.posture]}"
+    return f"{e.means}: {w.who(e.body)} is {_AFTER_HELP.get(e.posture, POSTURES[e.posture])}"
 
 
 def _cured(w: Words, e: event.Cured) -> str:
@@ -82,6 +86,8 @@ def _removed(w: Words, e: event.Removed) -> str:
         return f"{w.who(e.body)} turns to stone"
     if w.m.neutral(e.body):
         return f"{w.who(e.body)} is driven off{w.cause(e.cause)}"
+    if e.posture == LOST:
+        return f"{w.who(e.body)} {'leaves the board' if e.cause else 'is lost'}{w.cause(e.cause)}"
     return f"{w.who(e.body)} leaves the board: {POSTURES[e.posture]}{w.cause(e.cause)}"
 
 

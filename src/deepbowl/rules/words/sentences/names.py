@@ -31,6 +31,11 @@ def square(board: Board, cell: int) -> str:
     return f"the passage between {' and '.join([board.label(end) for end in ends])}"
 
 
+def used_on(m: Game, body: int, target: int) -> str:
+    """Return the word between a skill and its target: "Dodge against B3", "Throw Team-Mate on A4"."""
+    return "on" if m.side[body] == m.side[target] else "against"
+
+
 class Words:
     """Names, for one match and one kind of reader."""
 
@@ -83,7 +88,7 @@ class Words:
         return f"ball {number + 1}" if len(self.m.state.ball_cell) > 1 else "the ball"
 
     def cause(self, cause: str) -> str:
-        """ " (dodge)" in the core's own word, or nothing."""
+        """ " (dodge)", or nothing; a rush in the core's own word."""
         return f" ({noun_for(self.m.rules.nouns, cause) if cause == purpose.RUSH else cause})" if cause else ""
 
 
