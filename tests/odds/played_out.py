@@ -39,6 +39,7 @@ from deepbowl.teams.ready import ready_teams
 ACTIONS: Final = ("move", "pick-up", "use", "block", "blitz", "foul", "hand-off", "pass")
 CLOSE: Final = 1e-6
 POINTS: Final = 0.03
+GIVING: Final = {"hand-off", "pass"}
 LONG_PLANS: Final = 0.35  # the share of plans without a die that is left out
 
 
@@ -79,7 +80,7 @@ def cards(book: str, seed: int, wanted: dict[str, int]) -> Iterator[Card]:
     for looked, (seats, m, draw) in enumerate(positions(book, seed)):
         if not any(left.values()) or looked > 40 * sum(wanted.values()) + 200:
             return
-        for action, plan in plans_in(m, draw):
+        for action, plan in plans_in(m, draw, {action for action, count in left.items() if count > 0}):
             if left.get(action, 0) <= 0:
                 continue
             begun = time.process_time()
@@ -92,13 +93,16 @@ def cards(book: str, seed: int, wanted: dict[str, int]) -> Iterator[Card]:
             break
 
 
-def plans_in(m: Match, draw: Random) -> Iterator[tuple[str, list[Choice]]]:
-    """What the players who can act could do at squares, in any order."""
+def plans_in(m: Match, draw: Random, wanted: set[str]) -> Iterator[tuple[str, list[Choice]]]:
+    """What the players who can act could do at squares, in any order; all that is wanted, and more."""
     asked = m.decision()
     acting = [m.state.act.body] if asked.kind == "act" else [first_of(o) for o in asked.options if verb_of(o) == ACTIVATE]
     carriers = [body for body in acting if m.holds_ball(body)]
     body = draw.choice(carriers if carriers and draw.random() < 0.7 else acting) if acting else -1
     if body < 0 or m.state.cell[body] < 0:
+        return
+    only_gives = wanted <= GIVING
+    if only_gives and not m.holds_ball(body):
         return
     near = [cell for cell in range(len(m.board.bit)) if m.board.floor & m.board.bit[cell]]
     people = [m.state.cell[other] for other in range(len(m.bodies)) if m.state.cell[other] >= 0]
@@ -106,6 +110,8 @@ def plans_in(m: Match, draw: Random) -> Iterator[tuple[str, list[Choice]]]:
     squares = draw.sample(near, min(12, len(near))) + people + things
     draw.shuffle(squares)
     for square in squares[:30]:
+        if only_gives and (m.body_at(square) < 0 or m.side[m.body_at(square)] != m.side[body]):
+            continue
         for name, plan in plans_at(m, body, square):
             if plan[0] in asked.options:
                 yield name, plan
