@@ -49,7 +49,7 @@ def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 @pytest.fixture
 def own_server(client: None, tmp_path: Path) -> Iterator[Server]:
     """A server for one test to do with as it pleases."""
-    started = Server(tmp_path)
+    started = Server(tmp_path, reads_ahead=False)
     started.start()
     yield started
     started.kill()

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from deepbowl.engine.dice import Seeded
+from deepbowl.server import hub
 from deepbowl.server.app import create_app
 from deepbowl.server.hub import Hub
 from deepbowl.server.jobs.limits import JobLimits
@@ -104,6 +105,17 @@ class Parts:
 
 
 Start = Callable[..., InThread]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_read_ahead() -> Iterator[None]:
+    """Servers do not warm up all workers and count the tests of every rule, three seconds of processor for each server.
+
+    What is needed is done when it is asked for. The servers of the browser tests do read ahead.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub, "READ_AHEAD_SECONDS", 3600.0)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -59,6 +59,7 @@ def main() -> None:
     keys = itertools.count(1)
     vars(new_match)["new_dice"] = lambda: Seeded(next(keys))  # no test depends on luck
     vars(hub)["BotWorkers"] = one_thinker
+    vars(hub)["READ_AHEAD_SECONDS"] = 3600.0  # it is killed before anyone asks for that
     settings = Settings(database=database, limits=NO_LIMITS, snapshot_every=20)
     run_parts("127.0.0.1", int(port), settings, 1, True, lambda address: print(address, flush=True))
 
