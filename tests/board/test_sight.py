@@ -12,7 +12,6 @@ from deepbowl.board.sight import (
     TOUCH_FREE,
     TOUCH_STRICT,
     WALLED,
-    doors_crossed,
     doors_in_view,
     last_square,
     line,
@@ -109,14 +108,14 @@ def test_shut_doors_block_and_are_reported() -> None:
     draft.add_door(draft.at(0, 0), draft.at(1, 0))
     draft.add_door(draft.at(2, 0), draft.at(2, 0))
     board = draft.build()
-    assert doors_crossed(board, board.at(0, 0), board.at(3, 0)) == 0b11
-    assert doors_crossed(board, board.at(1, 0), board.at(3, 0)) == 0b10
+    assert line(board, board.at(0, 0), board.at(3, 0))[0] == 0b11
+    assert line(board, board.at(1, 0), board.at(3, 0))[0] == 0b10
     assert looks(board, (0, 0), (3, 0))
     assert not looks(board, (0, 0), (3, 0), shut=0b01)
     assert not looks(board, (0, 0), (3, 0), shut=0b10)
     assert looks(board, (0, 0), (1, 0), shut=0b10)
     walled = plain(".#.")
-    assert doors_crossed(walled, walled.at(0, 0), walled.at(2, 0)) == WALLED
+    assert line(walled, walled.at(0, 0), walled.at(2, 0))[0] == WALLED
 
 
 def test_double_door_blocks_its_middle_only_with_both_leaves_shut() -> None:
@@ -127,7 +126,7 @@ def test_double_door_blocks_its_middle_only_with_both_leaves_shut() -> None:
     a, b = board.at(0, 0), board.at(1, 1)
     assert line(board, a, b) == (0, ((0b10, 0b01),))
     assert [looks(board, (0, 0), (1, 1), shut=shut) for shut in range(4)] == [True, True, True, False]
-    assert doors_crossed(board, a, b, TOUCH_STRICT) == 0b11
+    assert line(board, a, b, TOUCH_STRICT)[0] == 0b11
 
 
 def test_a_shut_door_beside_a_wall_closes_the_corner() -> None:

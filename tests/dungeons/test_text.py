@@ -99,7 +99,7 @@ def test_every_character_and_line_means_what_the_legend_says() -> None:
     assert [d.height[d.at(x, 3)] for x in range(2, 7)] == [0, 1, 1, 5, 2]
     assert (d.height[d.at(3, 3, 1)], d.height[d.at(2, 4, 1)]) == (3, 5)
     assert (d.balls, d.monsters) == ((d.at(4, 4),), (d.at(5, 4),))
-    room = d.room_at(d.at(6, 5))
+    room = next((room for room in d.rooms if room.squares >> d.at(6, 5) & 1), None)
     assert room is not None
     assert (room.name, room.title, room.tile, room.squares.bit_count()) == ("den", "The Den", "crypt", 13)
 

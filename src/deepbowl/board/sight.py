@@ -45,11 +45,6 @@ def sees(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOSED) -> 
     return clear
 
 
-def doors_crossed(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> int:
-    """The doors any one of which blocks the line of sight when shut; WALLED where a wall blocks it anyway."""
-    return line(board, a, b, touch)[0]
-
-
 def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED, far: int = EVERYWHERE) -> int:
     """The floor squares one sees from a square while these doors are shut, its own among them; cached.
 

@@ -211,13 +211,6 @@ class Dungeon:
         out["monster"] = mask_of(self.monsters)
         return {name: mask for name, mask in out.items() if mask}
 
-    def room_at(self, cell: int) -> Room | None:
-        """The first room that holds a square."""
-        for room in self.rooms:
-            if room.squares >> cell & 1:
-                return room
-        return None
-
     def board(self) -> Board:
         """The board it is played on; made once.
 

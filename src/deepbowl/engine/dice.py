@@ -18,7 +18,6 @@ FATED: Final = "fated"
 SCRIPTED: Final = "scripted"
 RECORDED: Final = "recorded"
 SEALED: Final = "sealed"
-TYPED_IN: Final = "typed-in"
 
 _64_BITS: Final = (1 << 64) - 1
 
@@ -320,22 +319,6 @@ class Sealed(Dice):
     def rewind(self, position: int) -> None:
         """Go back to an earlier die."""
         self.at = position
-
-
-class TypedIn(Dice):
-    """Real dice at a table: people type what they rolled."""
-
-    kind = TYPED_IN
-
-    def __init__(self, ask: Callable[[str], str]) -> None:
-        self._ask = ask
-
-    def roll(self, sides: int, purpose: str, body: int) -> int:
-        """Ask until someone types a face the die has."""
-        while True:
-            answer = self._ask(f"D{sides} for {purpose}: ").strip()
-            if answer.isdigit() and 1 <= int(answer) <= sides:
-                return int(answer)
 
 
 def draw_by_lot(seats: int, roll: Callable[[int], int]) -> list[int]:

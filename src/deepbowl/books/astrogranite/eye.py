@@ -24,7 +24,6 @@ GROUP: Final = "Referees"
 """The heading of optional rules about referees."""
 EYE: Final = "eye"
 """The tally: the seat in whose dug-out the eye hangs, plus one. [AG-REF-02]"""
-ON_NOBODY: Final = 0
 TAKEN_AWAY: Final = -1
 """There is no referee left who could look. [AG-REF-35]"""
 

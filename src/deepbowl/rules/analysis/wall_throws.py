@@ -49,11 +49,6 @@ def wall_throws(m: Game, body: int) -> list[WallThrow]:
     return found
 
 
-def best_wall_throw(m: Game, body: int) -> WallThrow | None:
-    """The likeliest of them; the first of equals."""
-    return max(wall_throws(m, body), key=lambda throw: throw.chance, default=None)
-
-
 def chance_of(m: Game, t: PlayerTest) -> float:
     """Return how likely a test is passed as it stands, without any re-roll."""
     passed = 0
