@@ -89,7 +89,14 @@ def test_the_log_of_a_phone_opens_at_its_end(browser: Browser, server: Server) -
 
 def test_a_phone_on_its_side_leaves_the_board_most_of_the_height(browser: Browser, server: Server) -> None:
     canned = _canned(browser, server, size={"width": 844, "height": 390})
+    counters = {"turn": "3", "half": "1 of 2", "unopened chests": "6", "magic items": "13 left"}
+    canned.state["counters"] = [{"name": name, "value": value} for name, value in counters.items()]
     page = canned.open()
+    ends = page.locator("header .lying").bounding_box(), page.locator("header .tools").bounding_box()
+    assert ends[0] is not None
+    assert ends[1] is not None
+    assert ends[0]["x"] + ends[0]["width"] <= ends[1]["x"]
+    assert page.locator("header .lying").evaluate("one => one.scrollWidth - one.clientWidth") <= 0
     box = page.get_by_role("application").bounding_box()
     assert box is not None
     assert box["height"] > 290

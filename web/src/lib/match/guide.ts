@@ -24,7 +24,7 @@ export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
 
 /** The same for fingers: nothing is pointed at, and there are no keys. */
 export const TOUCH_WORDS: Partial<Record<GuideStep, string>> = {
-  "set-up": "Tap “Set up for me”, or pick players from the list and tap their squares.",
+  "set-up": "Tap the coloured button to place the whole team, or pick players from the list and tap their squares.",
   wait: "Tap for the next event, or “skip” to go to the end.",
   turn: "Tap a player: blue squares are safe, the others show the chance to get there.",
 };

@@ -310,6 +310,12 @@ export class Interaction {
     return aimAt(this.sight.aim?.group?.text ?? "", !!this.sight.aim?.members.some((member) => member.player));
   }
 
+  /** Close the card of a pinned square; nothing is chosen. */
+  unpin(): void {
+    this.sight.menu = null;
+    this.sight.cursor = null;
+  }
+
   /** The verb whose list of options stands open. */
   get unfolded(): string {
     return this.opened.number === this.store.mine?.number ? this.opened.verb : "";
