@@ -199,7 +199,7 @@ def test_report_of_a_match_shows_players_luck_and_moments(browser: Browser, impa
     player.until(lambda message: message["type"] == "update" and message["state"]["over"])
     page.reload()
     winners = page.locator("h1 .team").nth(1).inner_text().rsplit(maxsplit=1)[0]
-    expect(page.locator(".verdict")).to_contain_text(f"{winners} win. ")
+    expect(page.locator(".verdict")).to_have_text(f"{winners} win.")
     expect(page.get_by_role("img", name="Rolls that worked beyond the expected number")).to_be_visible()
     expect(page.get_by_role("region", name="Table of players").get_by_role("row").nth(2)).to_be_visible()
     expect(page.get_by_role("heading", name="Key moments")).to_be_visible()

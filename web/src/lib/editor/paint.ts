@@ -256,6 +256,3 @@ export function withSeats(sketch: Sketch, seats: number): Sketch {
 
 /** The rock a map is made of on the ground floor; upper levels are air. */
 export const fillOf = (level: number): string => (level ? VOID : WALL);
-
-/** The names of the grounds a sign stands for. */
-export const groundName = (table: GroundTable, sign: string): string => table.grounds.find((ground) => ground.sign === sign)?.name ?? "wall";

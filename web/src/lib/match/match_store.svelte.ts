@@ -253,6 +253,7 @@ export class MatchStore {
 
   private refused(message: Refused): void {
     if (BUSY_CODES.has(message.code) && this.asked.isHint(message.id)) return this.asked.askHintLater();
+    if (message.code === "not-asked" && this.asked.isHint(message.id)) return; // answered in the meantime
     this.waiting = false;
     if (message.code === "broken") this.broken = true;
     if (message.code === "being-built") this.beingBuilt = true;

@@ -26,7 +26,7 @@ describe("sentences from facts", () => {
   });
   it("says three parts that add up, and never calls a chance nothing", () => {
     const outlook = { works: 0.667, goes_on: 0.003, turnover: 0.33, percent: [67, 0, 33], touchdown: 0.33, about: true };
-    expect(outlookWords(outlook, "A7 has the ball")).toBe("about A7 has the ball 67% · including touchdown 33% · turn continues <1% · turnover 33%");
+    expect(outlookWords(outlook, "A7 has the ball")).toBe("A7 has the ball about 67% · including touchdown 33% · turn continues <1% · turnover 33%");
     expect(outlookWords({ ...outlook, works: 1, goes_on: 0, turnover: 0, percent: [100, 0, 0], touchdown: 0, about: false })).toBe("works 100% · no turnover");
     expect(helpedWords(outlook, { ...outlook, percent: [74, 4, 22] })).toBe("with a team re-roll: 74 · 4 · 22");
     expect(helpedWords(outlook, { ...outlook })).toBe("");

@@ -40,7 +40,7 @@ const NEXT_TO_NOTHING = 1e-6;
 /** The three parts of a bar in words: "arrives standing 67% · turn continues 3% · turnover 30%". */
 export function outlookWords(outlook: Outlook, aim = ""): string {
   const [works = 0, goesOn = 0, turnover = 0] = outlook.percent;
-  const parts = [`${outlook.about ? "about " : ""}${aim || "works"} ${partText(outlook.works, works)}`];
+  const parts = [`${aim || "works"} ${outlook.about ? "about " : ""}${partText(outlook.works, works)}`];
   if (outlook.touchdown > 0.005) parts.push(`including touchdown ${percent(outlook.touchdown)}`);
   if (outlook.goes_on > NEXT_TO_NOTHING) parts.push(`turn continues ${partText(outlook.goes_on, goesOn)}`);
   parts.push(outlook.turnover > NEXT_TO_NOTHING ? `turnover ${partText(outlook.turnover, turnover)}` : "no turnover");
