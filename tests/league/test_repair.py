@@ -11,6 +11,7 @@ from deepbowl.league.errors import LeagueError
 from deepbowl.league.league import League
 from deepbowl.league.ledger import ALTERED, judge, ledger_text
 from deepbowl.league.office import Office
+from deepbowl.league.own_cause import own_causes
 from deepbowl.league.session import POST
 from deepbowl.testing import rule
 
@@ -185,15 +186,40 @@ def test_ruling_in_own_cause_is_marked_until_another_commissioner_confirms(tmp_p
     made.actor = made.league.clubs[club].coach
     repair.correct(made, club, [told("gold", amount=10_000, what="gift")], WHY)
     line = made.league.lines[-1]
-    assert repair.in_own_cause(made, line)
+    assert own_causes(made.league) == {line["number"]}
     with pytest.raises(LeagueError, match="second commissioner"):
         repair.confirm_ruling(made, line["number"])
     made.actor = "helper"
     repair.confirm_ruling(made, line["number"])
     repair.correct(made, club, [told("gold", amount=10_000, what="gift")], WHY)
-    assert not repair.in_own_cause(made, made.league.lines[-1])
-    with pytest.raises(LeagueError, match="not a ruling"):
-        repair.confirm_ruling(made, 1)
+    assert own_causes(made.league) == {line["number"]}, "a helper ruled"
+    made.actor = "another"
+    for number in (1, made.league.lines[-1]["number"], 999):
+        with pytest.raises(LeagueError, match="not a ruling of a commissioner about their own club"):
+            repair.confirm_ruling(made, number)
+
+
+@rule("LG-REPAIR-07", "LG-REPAIR-08")
+def test_mark_of_own_cause_follows_the_coach_of_the_time(tmp_path: Path) -> None:
+    made, _, club, _ = season(tmp_path)
+    made.actor = "ada"
+    marked: list[int] = []
+
+    def ruled(own: bool) -> None:
+        if own:
+            marked.append(made.league.lines[-1]["number"])
+        assert sorted(own_causes(made.league)) == marked
+
+    repair.correct(made, club, [told("gold", amount=10_000, what="gift")], WHY)
+    ruled(own=False)
+    repair.pass_on(made, club, "ada", bot=False, why=WHY)
+    ruled(own=True)  # takes a club
+    repair.correct(made, club, [told("gold", amount=10_000, what="gift")], WHY)
+    ruled(own=True)
+    repair.pass_on(made, club, "bo", bot=False, why=WHY)
+    ruled(own=True)  # gives their own club away
+    repair.correct(made, club, [told("gold", amount=10_000, what="gift")], WHY)
+    ruled(own=False)
 
 
 @rule("LG-REPAIR-08")

@@ -18,6 +18,7 @@ from deepbowl.league.frame import goes_on, scores
 from deepbowl.league.league import Line, read_session
 from deepbowl.league.office import Office
 from deepbowl.league.office_lines import COMMISSIONER, HELPER, REOPEN, STRIKE, VOID, added_up, struck_lines
+from deepbowl.league.own_cause import own_causes
 from deepbowl.league.report import Report, SeatReport, outcome_of, places_among
 from deepbowl.league.session import POST, Session
 from deepbowl.league.titles import fixture_title, sequence_title
@@ -268,21 +269,11 @@ def appoint(office: Office, coach: str, role: str, why: str = "") -> None:
     office.write("role", why=why, coach=coach, role=role)
 
 
-def in_own_cause(office: Office, line: Line) -> bool:
-    """Return whether a ruling touches a club of the commissioner who made it. [LG-REPAIR-07]"""
-    actor = line.get("actor", "")
-    touched: set[str] = set(line.get("facts", {}))
-    if line.get("fixture") in office.league.fixtures:
-        touched |= set(office.league.fixtures[line["fixture"]].clubs)
-    clubs = office.league.clubs
-    return any(club in clubs and clubs[club].coach == actor for club in touched)
-
-
 def confirm_ruling(office: Office, line: int) -> None:
     """Confirm another commissioner's ruling in their own cause. [LG-REPAIR-07]"""
     league = office.league
-    if not 1 <= line <= len(league.lines) or not league.lines[line - 1].get("why"):
-        raise LeagueError("LG-REPAIR-07", f"line {line} is not a ruling")
+    if line not in own_causes(league):
+        raise LeagueError("LG-REPAIR-07", f"line {line} is not a ruling of a commissioner about their own club")
     if league.lines[line - 1]["actor"] == office.actor:
         raise LeagueError("LG-REPAIR-07", "a second commissioner or helper confirms it")
     office.write("agreed", ruling=line)

@@ -13,6 +13,7 @@ from deepbowl.league.fixture import HANDED_OVER, RUNNING, Fixture
 from deepbowl.league.frame import Score, fewest_clubs, league_points
 from deepbowl.league.league import FREE, League
 from deepbowl.league.office_lines import struck_lines
+from deepbowl.league.own_cause import own_causes
 from deepbowl.league.pack import differing
 from deepbowl.league.redraft import ENDS
 from deepbowl.league.statistics import statistics_of
@@ -40,9 +41,6 @@ LEFT: Final = "left"
 """The status of a club that left the league and has nothing open."""
 MOST_LINES: Final = 400
 SEATS: Final = "ABCD"
-RULINGS: Final = (
-    "ruling", "strike", "reopen", "void", "result", "again", "pass", "forfeit", "no-show", "no result",
-)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -305,7 +303,7 @@ def history(league: League, eyes: Eyes, club: str = "") -> list[HistoryLine]:
     """Return the lines of a league or of one club, the newest first; rulings with their reason. [LG-REPAIR-01, -07]"""
     struck = struck_lines(league.lines, club) if club else set()
     agreed = {line["ruling"] for line in league.lines if line.get("kind") == "agreed"}
-    found: list[HistoryLine] = []
+    own, found = own_causes(league), list[HistoryLine]()
     for line in reversed(league.lines):
         part = line.get("facts", {}).get(club) if club else None
         if club and part is None:
@@ -323,7 +321,7 @@ def history(league: League, eyes: Eyes, club: str = "") -> list[HistoryLine]:
         found.append({
             "number": line["number"], "at": line["at"], "actor": _actor(eyes, str(line["actor"])), "kind": line["kind"],
             "text": text, "why": line.get("why", ""), "struck": number in struck,
-            "own_cause": line["kind"] in RULINGS and _own_cause(league, line), "agreed": line["number"] in agreed,
+            "own_cause": line["number"] in own, "agreed": line["number"] in agreed,
             "club_line": number, "facts": facts,
             "typed": isinstance(line.get("session"), dict) and line["session"]["typed"] is not None,
         })  # fmt: skip
@@ -334,18 +332,6 @@ def history(league: League, eyes: Eyes, club: str = "") -> list[HistoryLine]:
 
 def _actor(eyes: Eyes, actor: str) -> str:
     return "Deepbowl" if actor == "server" else eyes.names.get(actor, "Former coach")
-
-
-def _own_cause(league: League, line: Mapping[str, Any]) -> bool:
-    """Return True if a ruling concerns a club of the coach who made it. The last word of a table is none. [LG-REPAIR-07]"""
-    before = league.lines[line["number"] - 2]
-    if before["kind"] in ("claim", "confirm") and line["kind"] == "result" and not line.get("why"):
-        if (before["fixture"], before["actor"]) == (line["fixture"], line["actor"]):
-            return False
-    touched = set(line.get("facts", {}))
-    fixture = league.fixtures.get(str(line.get("fixture", "")))
-    touched |= set(fixture.clubs) if fixture else set()
-    return any(club in league.clubs and league.clubs[club].coach == line["actor"] for club in touched)
 
 
 def overview(league: League) -> set[str]:

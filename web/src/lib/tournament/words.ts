@@ -38,6 +38,9 @@ export function mineFirst(round: Round): Table[] {
   return [...round.tables.filter(mine), ...round.tables.filter((table) => !mine(table))];
 }
 
+/** How a tie-breaker parted two teams: on net casualties, by lot. */
+export const onWhat = (breaker: string): string => (breaker === "lots" ? "by lot" : `on ${breaker}`);
+
 export const who = (seat: TableSeat): string => (seat.house ? "House bot" : seat.coach);
 
 /** A fraction as people read it: 9/4 is 2¼. */
