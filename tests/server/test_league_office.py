@@ -131,7 +131,7 @@ def test_everyone_reads_what_a_ruling_did_and_to_whom(shared: InThread) -> None:
     table.rule(table.ada, "pass", club=his, coach=bob, why="back")
     lines = Caller(shared.address).ask("GET", table.path + "/history")
     assert [one["text"] for one in reversed(lines) if one["kind"] not in ("entry", "draw", "league")] == [
-        f"{gone['name']} withdraw", f"Round 1, {versus}: to be played until 2027-01-01", "Bob is now a helper",
+        f"{gone['name']} withdraw", f"Round 1 ({versus}): to be played until 2027-01-01", "Bob is now a helper",
         "Bob no longer has a role", f"{names[his]}: corrected", f"{names[his]}: “{names[his]}: corrected” no longer counts",
         f"{names[his]} pass to the Rookie bot", f"{names[his]} pass to Bob",
     ]  # fmt: skip
@@ -278,3 +278,20 @@ def test_commissioner_types_the_dice_of_a_bot_at_a_real_table(shared: InThread) 
             break
         shown = table.ada.ask("POST", after + "/die", value=1)
     assert [one["typed"] for one in shown["dice"]] == [True] * len(shown["dice"]) != []
+
+
+# ---------------------------------------------------------------- clubs without a draft
+@rule("LG-CLUB-06", "LG-BOT-01")
+@pytest.mark.parametrize(("book", "edition"), [("crp", "lrb5"), ("dungeon-bowl-2021", "colleges")])
+def test_league_of_every_edition_is_joined_and_filled_without_a_draft(shared: InThread, book: str, edition: str) -> None:
+    cards = {one["id"]: one for one in Caller(shared.address).ask("GET", "/api/editions")}
+    offered = cards[edition]["ready"]
+    assert set(offered) <= set(cards[edition]["lists"])
+    table = Table(shared, book=book, edition=edition)
+    for race in offered[:2]:
+        table.join(table.ada, race)
+    clubs = table.ada.ask("POST", table.path + "/bots", clubs=4, level="rookie")["clubs"]
+    assert len({one["race"] for one in clubs}) == 4
+    assert len(table.ada.ask("POST", table.path + "/season", do="begin")["fixtures"]) == 6
+    no_team = table.ada.ask("POST", table.path + "/clubs", 422, code=table.view()["invite"], race="Nobody")
+    assert "No ready team 'Nobody'" in no_team["why"]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from deepbowl.data import table
 from deepbowl.support.hints import close_to
+from deepbowl.teams.editions import EDITIONS
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.team import Player, Team
 
@@ -40,6 +42,21 @@ def ready_teams(edition: str = "crp") -> Mapping[str, Team]:
 @cache
 def _read(edition: str) -> Mapping[str, Team]:
     return MappingProxyType({entry["race"]: _team(entry, edition) for entry in _entries(edition)})
+
+
+@cache
+def starting_teams(edition: str) -> Mapping[str, Team]:
+    """Every team that a club may begin as without a draft, by race: the ready teams of its edition, or if it has none, those
+    of another edition of its core that are legal in this one."""
+    if own := ready_teams(edition):
+        return own
+    found: dict[str, Team] = {}
+    for other in (name for name in FILES if EDITIONS[name].core == EDITIONS[edition].core):
+        for race, team in ready_teams(other).items():
+            made = replace(team, edition=edition)
+            if race in EDITIONS[edition].lists() and not made.legal(new=True):
+                found.setdefault(race, made)
+    return MappingProxyType(found)
 
 
 def editions_of(name: str) -> list[str]:

@@ -97,7 +97,7 @@ export interface TeamPlayer { number: number; name: string; position: string; ca
 export type Characteristic = [string, string];
 
 /** GET /api/editions */
-export interface EditionCard { id: string; title: string; core: string; books: string[]; budget: number; fewest: number; most: number; rerolls: number; lists: string[]; sponsors: string[] }
+export interface EditionCard { id: string; title: string; core: string; books: string[]; budget: number; fewest: number; most: number; rerolls: number; lists: string[]; ready: string[]; sponsors: string[] }
 /** GET /api/editions/{edition}/lists/{race}. Positions of one `group` share a limit; `ready` is the text of the ready team, "" if none. */
 /** `race_caps`: in a list of several races the most players of the largest race, the second and so on; `third_race` only ever comes last. */
 export interface ListCard { edition: string; race: string; apothecary: boolean; reroll: number; special: string[]; choose: string[]; groups: Record<string, number>; race_caps: number[]; third_race: string; positions: ListPosition[]; goods: ListGood[]; ready: string }

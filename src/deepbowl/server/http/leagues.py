@@ -48,7 +48,7 @@ from deepbowl.server.making.team_builder import drafted_team
 from deepbowl.server.store.coaches import Coach
 from deepbowl.server.store.leagues import LeagueCard as StoredCard
 from deepbowl.server.store.leagues import nothing_due
-from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.ready import starting_teams
 from deepbowl.teams.team import Team, TeamError
 
 API: Final = APIRouter(
@@ -267,7 +267,7 @@ def _team(book: str, edition: str, wish: models.JoinLeague) -> Team:
     """Return the team a club is drafted as, or raise `TeamError`."""
     if wish.draft:
         return drafted_team(book, wish.draft)
-    ready = ready_teams(edition).get(wish.race)
+    ready = starting_teams(edition).get(wish.race)
     if ready is None:
         raise TeamError(f"no ready team {wish.race!r} of {edition}")
     return ready

@@ -29,7 +29,7 @@ from deepbowl.server.live.messages.refusals import Refusal, Trouble
 from deepbowl.server.live.messages.tournaments import NafAnswer, TournamentCard, TournamentView
 from deepbowl.server.making.team_builder import drafted_team
 from deepbowl.server.store.coaches import Coach
-from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.ready import starting_teams
 from deepbowl.teams.team import Team, TeamError
 
 API: Final = APIRouter(
@@ -126,7 +126,7 @@ def _drafted(event: Tournament, wish: models.Enter) -> Team:
     """Return the list that a coach enters, or raise `TeamError`."""
     if wish.draft:
         made = drafted_team(event.event.book, wish.draft)
-    elif wish.race in (ready := ready_teams(event.event.edition)):
+    elif wish.race in (ready := starting_teams(event.event.edition)):
         made = ready[wish.race]
     else:
         raise TeamError(f"no ready team {wish.race!r} of {event.event.edition}")

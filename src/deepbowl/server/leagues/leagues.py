@@ -39,7 +39,7 @@ from deepbowl.server.store import leagues as shelf
 from deepbowl.server.store.coaches import Coach
 from deepbowl.server.store.recovery import CannotRebuild
 from deepbowl.server.store.store import StoreError
-from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.ready import starting_teams
 from deepbowl.teams.team import Team
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class Leagues:
             if clubs <= here:
                 raise LeagueError("LG-BOT-01", f"the league has {here} clubs already; ask for more than that")
             taken = [club.race for club in office.league.clubs.values()]
-            ready = ready_teams(office.league.pack.edition)
+            ready = starting_teams(office.league.pack.edition)
             for _ in range(clubs - here):
                 race = min(ready, key=lambda one: (taken.count(one), list(ready).index(one)))
                 taken.append(race)

@@ -24,7 +24,7 @@ from deepbowl.server.leagues.orders import ORDERS, works_with
 from deepbowl.server.live.messages.refusals import Refusal
 from deepbowl.server.making.library import SERVER
 from deepbowl.server.store.coaches import Coach
-from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.ready import starting_teams
 from deepbowl.teams.team import Team
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Tournaments:
             here = len(set(event.entries) - event.left)
             if teams <= here:
                 raise LeagueError("LG-BOT-01", f"{here} teams have entered already; ask for more than that")
-            ready = ready_teams(event.event.edition)
+            ready = starting_teams(event.event.edition)
             taken = [one.team.roster().race for one in event.entries.values()]
             names = {one.team.name.casefold() for one in event.entries.values()}
             for _ in range(teams - here):

@@ -9,7 +9,7 @@ from deepbowl.match.setup import taken_by
 from deepbowl.server.http.request_models import LONGEST_NAME
 from deepbowl.server.live.messages.teams import Breach, DraftCheck, EditionCard, ListCard, ListGood, ListPosition
 from deepbowl.teams.editions import EDITIONS, Edition, Good
-from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.ready import starting_teams
 from deepbowl.teams.rosters import Position, Roster, RosterError
 from deepbowl.teams.team import Team, TeamError
 
@@ -23,7 +23,8 @@ def editions() -> bytes:
             cards.append({
                 "id": edition.id, "title": edition.title, "core": edition.core, "books": books, "budget": edition.budget,
                 "fewest": edition.fewest, "most": edition.most, "rerolls": edition.most_rerolls,
-                "lists": list(edition.lists()), "sponsors": list(edition.sponsors),
+                "lists": list(edition.lists()), "ready": list(starting_teams(edition.id)),
+                "sponsors": list(edition.sponsors),
             })  # fmt: skip
     return msgspec.json.encode(cards)
 
@@ -37,7 +38,7 @@ def list_card(edition: str, race: str) -> bytes | None:
         found = rules.roster(race)
     except RosterError:
         return None
-    ready = ready_teams(edition).get(found.race)
+    ready = starting_teams(edition).get(found.race)
     card: ListCard = {
         "edition": edition, "race": found.race, "apothecary": found.apothecary,
         "reroll": found.reroll_cost * rules.reroll_times, "special": list(found.special), "choose": list(found.choose),

@@ -17,6 +17,7 @@ class EditionCard(TypedDict):
     most: int
     rerolls: int
     lists: list[str]
+    ready: list[str]
     sponsors: list[str]
 
 
