@@ -180,6 +180,23 @@ def test_ruling_under_an_open_sequence_keeps_its_dice_or_is_refused(tmp_path: Pa
         repair.correct(made, club, [told("gold", amount=-left - 10_000, what="fine")], WHY)
 
 
+@rule("LG-REPAIR-02")
+def test_skill_or_characteristic_that_does_not_exist_is_not_given_by_a_ruling(tmp_path: Path) -> None:
+    made, _, club, _ = season(tmp_path)
+    player, lines = f"{club}-1", len(made.league.lines)
+    wrong = {
+        r"2020 has no skill 'Blok'; did you mean Block": told("learnt", player=player, skill="Blok", how="chosen", value=0),
+        "no characteristic 'xx'; there are MA, ST, AG": told("lowered", player=player, characteristic="xx"),
+        "no characteristic 'MA'": told("improved", player=player, characteristic="MA", value=0),
+    }
+    for words, fact in wrong.items():
+        with pytest.raises(LeagueError, match=words) as refused:
+            repair.correct(made, club, [fact], WHY)
+        assert refused.value.rule == "LG-REPAIR-02"
+    assert len(made.league.lines) == lines
+    repair.correct(made, club, [told("learnt", player=player, skill="Block", how="chosen", value=20_000)], WHY)
+
+
 @rule("LG-REPAIR-07")
 def test_ruling_in_own_cause_is_marked_until_another_commissioner_confirms(tmp_path: Path) -> None:
     made, _, club, _ = season(tmp_path)

@@ -22,6 +22,8 @@ from deepbowl.league.own_cause import own_causes
 from deepbowl.league.report import Report, SeatReport, outcome_of, places_among
 from deepbowl.league.session import POST, Session
 from deepbowl.league.titles import fixture_title, sequence_title
+from deepbowl.rules.sheet import CHARACTERISTICS
+from deepbowl.support.hints import close_to
 
 NOT_BY_HAND: Final = ("founded", "result", "forfeit", "revised", "coach")
 """Facts with separate rulings: they are not corrected by hand."""
@@ -38,12 +40,25 @@ def correct(office: Office, club: str, facts: Sequence[Fact], why: str) -> None:
     for one in facts:
         if one.kind in NOT_BY_HAND:
             raise LeagueError("LG-REPAIR-02", f"no fact {one.kind!r} can be added by hand")
+        _must_be_known(before, one)
     try:
         after = add_all(before, facts)
     except FoldError as error:
         raise LeagueError("LG-CLUB-01", *error.parts) from None
     _sequences_fit(office, after)
     office.ruling(club, facts, why)
+
+
+def _must_be_known(club: Club, one: Fact) -> None:
+    """Raise `LeagueError` for a skill or characteristic that the club's edition does not have: its next match could not be
+    made. [LG-REPAIR-02]"""
+    rules = club.rules()
+    if one.kind == "learnt" and rules.category(one.text("skill")) is None:
+        wrong = f"{rules.title} has no skill {one.text('skill')!r}{close_to(one.text('skill'), rules.skills)}"
+        raise LeagueError("LG-REPAIR-02", wrong)
+    if one.kind in ("lowered", "improved") and one.text("characteristic") not in CHARACTERISTICS:
+        known = ", ".join(name.upper() for name in CHARACTERISTICS)
+        raise LeagueError("LG-REPAIR-02", f"no characteristic {one.text('characteristic')!r}; there are {known}")
 
 
 def _sequences_fit(office: Office, club: Club, voided: str = "") -> None:
