@@ -224,6 +224,13 @@ def test_a_third_diver_makes_an_estimate() -> None:
     assert not reach(s.m, 0).estimated(s.m.board.at(2, 1)), "the third is not beside the square they leave"
 
 
+@pytest.mark.parametrize(("skills", "near"), [("", False), ("Shadowing", True)])
+def test_chance_beside_a_shadowing_opponent_is_estimated(skills: str, near: bool) -> None:
+    s = scenario(".....\n.Ab..\n.....", b=player(skills=skills))
+    found = reach(s.m, s.body("A"))
+    assert found.estimated(s.m.board.at(0, 1)) is near
+
+
 def test_a_diver_out_of_reach_has_no_bit() -> None:
     s = scenario("A...........b", book="crp", A=player(ma=4), b=diver())
     assert reach(s.m, 0).rolls.tests.resources.hinderers == []
