@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deepbowl.engine.dice import DiceError, Recorded, Scripted, Sealed, Seeded
+from deepbowl.engine.dice import Dice, DiceError, Recorded, Scripted, Sealed, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.journal import Input
 from deepbowl.match.facts import state_facts
@@ -128,6 +128,17 @@ def test_scripted_and_recorded_dice_stay_where_they_are() -> None:
     twin = Match.load(m.save(secret=True))
     assert isinstance(twin.dice, Recorded)
     assert (twin.dice.values, twin.dice.position()) == ([2, 3], 1)
+
+
+@pytest.mark.parametrize("dice", [Scripted([("toss", 1), ("ball-start", 2)]), Recorded([2, 3]), Seeded("k")])
+def test_save_without_its_dice_loads_and_only_a_roll_fails(dice: Dice) -> None:
+    m = new(dice=dice)
+    packed = json.loads(m.save(secret=True))
+    packed["dice"] = {name: packed["dice"][name] for name in ("kind", "position")}
+    twin = Match.load(json.dumps(packed))
+    assert isinstance(twin.dice, Sealed)
+    with pytest.raises(DiceError):
+        twin.dice.roll(6, "dodge", 0)
 
 
 # ---------------------------------------------------------------- notes
