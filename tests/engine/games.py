@@ -9,6 +9,7 @@ from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 from deepbowl.bots.protocol import Bot, ask
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.engine.state import DERIVED
 from deepbowl.match.match import Match
 from deepbowl.teams.ready import ready_team, ready_teams
 
@@ -62,8 +63,10 @@ def fixtures() -> Iterator[Match]:
 
 
 def same(one: Match, other: Match) -> None:
-    """Two matches are at the same point: state, decision, record and events."""
+    """Two matches are at the same point: state and what follows from it, decision, record and events."""
     assert one.hash() == other.hash()
+    for field in set(DERIVED) - {"size", "topo"}:
+        assert getattr(one.state, field) == getattr(other.state, field), field
     assert one.over == other.over
     if not one.over:
         assert one.decision().same_as(other.decision())
