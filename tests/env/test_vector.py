@@ -138,6 +138,21 @@ def test_solo_is_only_asked_for_its_own_seat() -> None:
         assert steps > 5
 
 
+def test_solo_environment_renders_only_in_the_mode_it_was_made_with() -> None:
+    shown = {}
+    for mode in ("ansi", "rgb_array", None):
+        env = Solo("crp", board="training", opponent="random", render_mode=mode)
+        env.reset(seed=1)
+        if mode is None:
+            with pytest.warns(UserWarning, match="render_mode"):
+                shown[mode] = env.render()
+        else:
+            shown[mode] = env.render()
+    assert isinstance(shown["ansi"], str)
+    assert shown["rgb_array"].shape[2] == 3
+    assert shown[None] is None
+
+
 def test_an_action_without_an_option_ends_solo() -> None:
     env = Solo("crp", board="training", opponent="random")
     env.reset(seed=1)
