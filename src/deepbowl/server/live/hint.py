@@ -107,7 +107,8 @@ def _answer(m: Match, option: Choice) -> str:
     """Return an answer as advice: it stands alone, so that a square goes by its name."""
     verb, words = verb_of(option), say(m, option, beside_board=True)
     if verb == verbs.SQUARE:
-        words = f"choose {words if m.body_at(first_of(option)) >= 0 else m.board.label(first_of(option))}"
+        occupied = m.body_at(first_of(option)) >= 0
+        words = f"choose {words}" if occupied else f"choose square {m.board.label(first_of(option))}"
     elif verb in (verbs.PLACE, verbs.THROW):
         words = say(m, option)
     elif words in ("yes", "no"):
