@@ -108,9 +108,9 @@ def test_an_observation_says_what_the_match_says(book: str) -> None:
     spec = EnvSpec.of(book)
     out = Arrays.empty(spec.shapes)
     tables = shipped()
-    checked = 0
+    checked = picked = 0
     for number, game in enumerate(played(spec, 8, 600)):
-        if number % 7:
+        if number % 7 and game.match.decision().picks < 0:
             continue
         seat, m = game.seat, game.match
         game.write(seat, out)
@@ -139,9 +139,14 @@ def test_an_observation_says_what_the_match_says(book: str) -> None:
         decision = m.decision()
         assert out.globals[column(c.GLOBAL, "kind")] == tables.kinds[decision.kind]
         assert out.globals[column(c.GLOBAL, "options")] == len(decision.options)
+        assert out.globals[column(c.GLOBAL, "passed")] == decision.passed
+        picks = (decision.picks - seat) % m.seats + 1 if decision.picks >= 0 else 0
+        assert out.globals[column(c.GLOBAL, "picks")] == picks
+        picked += picks > 0
         assert out.mask.sum() == min(len(decision.options), spec.width)
         checked += 1
     assert checked > 20
+    assert picked or book != "crp"
 
 
 @pytest.mark.parametrize("book", ["crp", "bb2020", "astrogranite"])

@@ -139,7 +139,7 @@ def test_solo_is_only_asked_for_its_own_seat() -> None:
 
 
 def test_solo_environment_renders_only_in_the_mode_it_was_made_with() -> None:
-    shown = {}
+    shown: dict[str | None, Any] = {}
     for mode in ("ansi", "rgb_array", None):
         env = Solo("crp", board="training", opponent="random", render_mode=mode)
         env.reset(seed=1)

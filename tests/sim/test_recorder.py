@@ -114,6 +114,15 @@ def test_turnovers_are_counted_by_cause_for_all_players_together() -> None:
     assert found.tallies == [(0, recorder.TURNOVER, "was knocked down (dodge)", 2)]
 
 
+def test_actions_of_bodies_without_a_team_count_for_no_seat() -> None:
+    def counted(body: int) -> dict[str, list[int]]:
+        told: list[event.Event] = [event.PickedUp("", body, 5, 0), event.SentOff("", body)]
+        return {name: seats for name, seats in figures(told, Facts([0, 1, 2], []), 2).by_seat.items() if seats[1]}
+
+    assert counted(1)
+    assert not counted(2)
+
+
 def test_four_seats_are_counted_each() -> None:
     m = begun("crp", 2, ("Orc", "Human", "Skaven", "Elf"))
     play(m, bots_called(["biased"] * 4, 2), 30)
