@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import re
@@ -23,11 +24,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from deepbowl.server.cluster import floor, peers, supervisor
-from deepbowl.server.cluster.handover import NobodyThere, any_in, found_in, process_at
-from deepbowl.server.cluster.messages import Pulse, Seen
+from deepbowl.server.cluster.handover import Handover, NobodyThere, any_in, found_in, give, process_at, tell
+from deepbowl.server.cluster.messages import NewTokens, Pulse, Seen, Told
 from deepbowl.server.metrics import Metrics
+from deepbowl.server.ports import CannotListen
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.store.claim import AlreadyServed, claimed, sqlite_file
+from deepbowl.server.store.claim import AlreadyServed, claimed
+from deepbowl.server.store.database import sqlite_file
 from deepbowl.server.store.store import AlreadyBuilt, Store
 from deepbowl.server.store.stored import StoredBuilding
 from deepbowl.testing import rule
@@ -295,8 +298,50 @@ def test_second_server_of_a_file_is_refused_until_the_first_is_gone(
 
 
 def test_file_of_a_database_is_read_from_its_url(tmp_path: Path) -> None:
-    assert sqlite_file(f"sqlite:///{tmp_path}/matches.sqlite") == tmp_path / "matches.sqlite"
-    assert [sqlite_file(url) for url in ("sqlite://", "postgresql+psycopg://me@host/db")] == [None, None]
+    for kind in ("sqlite", "sqlite+pysqlite"):
+        assert sqlite_file(f"{kind}:///{tmp_path}/matches#1.sqlite") == tmp_path / "matches#1.sqlite"
+    assert {sqlite_file(url) for url in ("sqlite://", "sqlite:///:memory:", "postgresql+psycopg://me@host/db")} == {None}
+
+
+def test_database_in_memory_cannot_be_shared() -> None:
+    with pytest.raises(CannotListen, match="cannot share a database in memory"):
+        supervisor.run_parts("127.0.0.1", 0, Settings("sqlite://"), 1, True, print)
+
+
+def test_process_that_connects_and_sends_nothing_keeps_no_one_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deepbowl.server.cluster.handover.SEND_SECONDS", 0.05)
+    heard: list[Told] = []
+
+    async def listen() -> None:
+        here = Handover(tmp_path, "play", lambda *_: None, heard.append)
+        silent, gone = (socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(2))
+        silent.connect(str(here.path))
+        gone.connect(str(here.path))
+        gone.close()
+        await asyncio.to_thread(tell, str(here.path), NewTokens("abc"))
+        silent.settimeout(PATIENCE)
+        assert await asyncio.to_thread(silent.recv, 1) == b"", "it is let go"
+        assert heard == [NewTokens("abc")]
+        silent.close()
+        here.close()
+        assert not here.path.exists()
+
+    asyncio.run(listen())
+
+
+def test_connection_stays_that_of_its_visitor_until_it_is_given(tmp_path: Path) -> None:
+    """Its number may be that of another visitor by then; what is given has a number of its own, which is closed."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        held = os.dup(ours.fileno())
+        with pytest.raises(OSError, match="No such file"):
+            give(str(tmp_path / "nobody.socket"), held, b"")
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(held)
+        theirs.sendall(b"still there")
+        assert ours.recv(64) == b"still there"
 
 
 def test_two_processes_that_write_one_file_never_both_win(tmp_path: Path) -> None:

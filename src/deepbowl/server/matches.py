@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.match.match import Match
+from deepbowl.server.cluster.handover import NobodyThere
 from deepbowl.server.cluster.messages import Pulse, Seen
 from deepbowl.server.jobs import jobs
 from deepbowl.server.live.core import LiveMatch
@@ -70,7 +71,7 @@ class Matches:
 
     async def _load(self, match_id: str, address: str) -> LiveMatch | None:
         hub = self._hub
-        if await hub.peers.owner_of(match_id) is not None:
+        if not await self._is_played_here(match_id):
             raise Refusal("gone", "Another process serves this match. Reconnect to continue.")
         read = await self.read(match_id)
         if read is None:
@@ -99,6 +100,13 @@ class Matches:
         live.snapshot_at = snapshot[0] if snapshot is not None else 0
         self.live[match_id] = live
         return live
+
+    async def _is_played_here(self, match_id: str) -> bool:
+        """Return whether a match is or becomes this process's own."""
+        try:
+            return await self._hub.peers.owner_of(match_id) is None
+        except NobodyThere:
+            return False
 
     async def _is_of_league_bots(self, stored: StoredMatch) -> bool:
         """Return whether only bots play a match, for clubs of a league. [LG-BOT-02]"""
@@ -229,6 +237,9 @@ class Matches:
         """Begin a match that was just stored."""
         live = await asyncio.to_thread(LiveMatch, self._hub, stored, match, inputs, address)
         live.unwatched = await self._is_of_league_bots(stored)
+        if stored.id in self.live or stored.id in self._loading:  # a page that knew of it was quicker
+            await self.resume_one(stored.id)
+            return
         self.live[stored.id] = live
         live.wake()
 
@@ -260,7 +271,7 @@ class Matches:
         return None if live is None else Seen(live.seating.watching, round(time.monotonic() - live.touched, 1))
 
     def pulses(self) -> list[Pulse]:
-        """Return how the other processes are that play: there are none."""
+        """Return the last reports of other processes that play: there are none."""
         return []
 
     def trouble(self) -> str:

@@ -1,7 +1,7 @@
 """Where matches are played, for the part of a server that answers requests: in this process or in others.
 
-A request that concerns a match in memory comes through here. In this process that is `Matches`. In another process a match
-cannot be touched, only told of.
+A request about a match in memory comes through here. In this process that is `Matches`; to another it can only
+send a message about the match.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deepbowl.server.live.wire import board_plan
 from deepbowl.server.store.stored import StoredInput, StoredMatch
 
 SILENT_SECONDS: Final = 5.0
-"""A process that plays and has not told its pulse for so long is not counted, and not healthy."""
+"""The report of a process that plays no longer counts after this long."""
 
 
 class Floor(Protocol):
@@ -48,7 +48,7 @@ class Floor(Protocol):
         """Return what is known of a match in memory, None if it is in none."""
 
     def pulses(self) -> list[Pulse]:
-        """Return how the other processes are that play."""
+        """Return the last reports of other processes that play."""
 
     def trouble(self) -> str:
         """Return why no match can be played at the moment, "" if matches can."""
@@ -107,7 +107,7 @@ class OtherFloor:
         return next((pulse.matches[match_id] for pulse in self.pulses() if match_id in pulse.matches), None)
 
     def pulses(self) -> list[Pulse]:
-        """Return how the processes that play were a moment ago."""
+        """Return the last report of each process that plays."""
         before = time.monotonic() - SILENT_SECONDS
         return [pulse for at, pulse in self._pulses.values() if at >= before]
 

@@ -67,6 +67,8 @@ class Handover:
         self._adopt = adopt
         self._told = told
         self.path = meeting_point(folder, role, os.getpid())
+        self._peers: dict[socket.socket, asyncio.TimerHandle] = {}
+        """Processes that have connected and not sent yet, with the end of our patience."""
         self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._listening.setblocking(False)
         self._listening.bind(str(self.path))
@@ -75,34 +77,54 @@ class Handover:
         self._loop.add_reader(self._listening.fileno(), self._accept)
 
     def _accept(self) -> None:
+        """Wait for what another process sends; nobody else waits meanwhile."""
         try:
             peer, _ = self._listening.accept()
         except OSError:
             return
-        with peer:
-            peer.settimeout(SEND_SECONDS)
-            try:
-                message, ancillary, _, _ = peer.recvmsg(LONGEST, socket.CMSG_SPACE(array.array("i").itemsize))
-            except OSError:
-                LOG.exception("a connection was not handed over")
-                return
+        peer.setblocking(False)
+        self._peers[peer] = self._loop.call_later(SEND_SECONDS, self._let_go, peer)
+        self._loop.add_reader(peer.fileno(), self._take, peer)
+
+    def _let_go(self, peer: socket.socket) -> None:
+        self._peers.pop(peer).cancel()
+        self._loop.remove_reader(peer.fileno())
+        peer.close()
+
+    def _take(self, peer: socket.socket) -> None:
+        """Take a connection or a message. A process that ends in the middle of it sends nothing."""
+        try:
+            message, ancillary, _, _ = peer.recvmsg(LONGEST, socket.CMSG_SPACE(array.array("i").itemsize))
+        except OSError:
+            LOG.exception("a connection was not handed over")
+            message, ancillary = b"", []
+        self._let_go(peer)
         for level, kind, data in ancillary:
             if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
                 self._adopt(socket.socket(fileno=array.array("i", data)[0]), message)
                 return
-        self._told(DECODER.decode(message))
+        if message:
+            self._told(DECODER.decode(message))
 
     def close(self) -> None:
         """Take no more."""
+        for peer in list(self._peers):
+            self._let_go(peer)
         self._loop.remove_reader(self._listening.fileno())
         self._listening.close()
         self.path.unlink(missing_ok=True)
 
 
 def give(where: str, connection: int, read: bytes) -> None:
-    """Give the connection with this descriptor to another process. Waits a moment: the other takes it now or is dead."""
-    with _to(where) as peer:
-        socket.send_fds(peer, [read], [connection])
+    """Give the connection with this descriptor to another process, and close it here.
+
+    Waits a moment: the other takes it now or is dead.
+    """
+    try:
+        with _to(where) as peer:
+            socket.send_fds(peer, [read], [connection])
+    finally:
+        os.close(connection)
 
 
 def tell(where: str, told: Told) -> None:

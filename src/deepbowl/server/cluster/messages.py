@@ -19,7 +19,7 @@ class Seen(NamedTuple):
 
 
 class TakeUp(msgspec.Struct, tag="take-up"):
-    """A match was stored that a process which plays may begin with."""
+    """A match was stored; a process that plays may begin it."""
 
     match: str
 

@@ -51,7 +51,7 @@ class Peers:
         if folder is None:
             return
         if hub.settings.shares_database and self._role is Role.PLAY:
-            # Who takes over the matches of another process must not keep them waiting for workers.
+            # A process that takes over matches must not keep them waiting for workers.
             await asyncio.gather(hub.setup.warm(), hub.bots.warm())
         self._handover = Handover(folder, self._role.value, self._adopted, self._told)
         if hub.settings.shares_database and self._role is Role.PLAY:

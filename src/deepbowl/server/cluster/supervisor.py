@@ -1,7 +1,7 @@
 """The processes of a server: started here, looked after, and replaced when one ends.
 
 Each process that plays has a reception beside it, which answers requests. This process does neither: it only forks the
-others, so it has no threads, and no connection is open in it when it does.
+others, so it has no threads of its own, and no connection is open in it when it does.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from deepbowl.server.cluster.registry import Registry
 from deepbowl.server.launch import run, serve
 from deepbowl.server.ports import CannotListen, address_of, listen
 from deepbowl.server.settings import Role, Settings
-from deepbowl.server.store.claim import AlreadyServed, claimed, sqlite_file
+from deepbowl.server.store.claim import AlreadyServed, claimed
+from deepbowl.server.store.database import is_sqlite, sqlite_file
 
 LOG: Final = logging.getLogger("deepbowl.server")
 REST_SECONDS: Final = 1.0
@@ -48,6 +49,7 @@ SHORT_FOLDER: Final = "/tmp"
 NEEDS_POSTGRESQL: Final = (
     "several processes need PostgreSQL, which they share: set DEEPBOWL_DATABASE_URL, or serve with one"
 )
+IN_MEMORY: Final = "the processes of a server cannot share a database in memory: leave DEEPBOWL_DATABASE_URL empty"
 NEEDS_LINUX: Final = "several processes need Linux: serve with one"
 ENDED: Final = "process %s, which %s, ended (%s); the next starts in %.0f s"
 WORK: Final = {Role.PLAY: "plays matches", Role.RECEPTION: "answers requests"}
@@ -73,7 +75,9 @@ def run_parts(
     host: str, port: int, settings: Settings, workers: int, quiet: bool, ready: Callable[[str], None]
 ) -> None:
     """Serve until someone ends it: play in this many processes, and answer requests in as many."""
-    shares = settings.database.startswith("postgresql")
+    shares = not is_sqlite(settings.database)
+    if not shares and sqlite_file(settings.database) is None:
+        raise CannotListen(IN_MEMORY)
     if workers > 1 and not shares:
         raise CannotListen(NEEDS_POSTGRESQL)
     with _claimed(settings.database), _reserved(host, port) as held, _meeting_folder() as folder:
@@ -244,5 +248,4 @@ def _serve(host: str, port: int, quiet: bool, settings: Settings, started: Conne
     mark_what_starts()
     end_with_parent()
     listening = [listen(host, port, shared=True)] if settings.role is Role.RECEPTION else []
-    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C reaches all processes, and this one has ended in peace
-        serve(listening, settings, quiet, lambda: started.send_bytes(b"ready"))
+    serve(listening, settings, quiet, lambda: started.send_bytes(b"ready"))

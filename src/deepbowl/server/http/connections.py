@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import os
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Final
@@ -139,9 +140,10 @@ class LimitedHttp(H11Protocol):
                     self._received(data)
                     self.transport.resume_reading()
                 return
-            descriptor = self.transport.get_extra_info("socket").fileno()
-            if descriptor >= 0:
-                await asyncio.to_thread(give, where, descriptor, data)
+            if not self.transport.is_closing():
+                # a number of our own: that of the transport may belong to another visitor before a thread comes to it
+                held = os.dup(self.transport.get_extra_info("socket").fileno())
+                await asyncio.to_thread(give, where, held, data)
         except (OSError, SQLAlchemyError) as error:
             self.logger.warning("a connection could not be led to its match: %s", error)
         self.transport.abort()  # only here: the other process has it still open

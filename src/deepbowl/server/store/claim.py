@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 WAIT_SECONDS: Final = 3.0
 """Processes of a server that was killed are gone by then."""
@@ -48,11 +47,3 @@ def _locked(descriptor: int) -> bool:
     except BlockingIOError:
         return False
     return True
-
-
-def sqlite_file(database: str) -> Path | None:
-    """Return the file of a database, None if it has none."""
-    parts = urlsplit(database)
-    if parts.scheme != "sqlite" or parts.path in ("", "/", "/:memory:"):
-        return None
-    return Path(parts.path[1:]).absolute()

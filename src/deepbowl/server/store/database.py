@@ -52,16 +52,26 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+def is_sqlite(url: str) -> bool:
+    """Return whether a URL means SQLite."""
+    return sa.make_url(url).get_backend_name() == "sqlite"
+
+
+def sqlite_file(url: str) -> Path | None:
+    """Return the file of an SQLite database, None if it has none."""
+    name = sa.make_url(url).database
+    return Path(name).absolute() if is_sqlite(url) and name and name != ":memory:" else None
+
+
 def open_engine(url: str) -> tuple[sa.Engine, DatabaseFile | None]:
     """The database of a URL. An SQLite file is made for its owner alone and never made again behind our back."""
-    wanted = sa.make_url(url)
-    if wanted.get_backend_name() != "sqlite":
+    if not is_sqlite(url):
         return sa.create_engine(url, pool_pre_ping=True, pool_size=8, max_overflow=8), None
-    if not wanted.database or wanted.database == ":memory:":
+    path = sqlite_file(url)
+    if path is None:
         engine = sa.create_engine(url)
         sa.event.listen(engine, "connect", _safe_sqlite)
         return engine, None
-    path = Path(wanted.database).absolute()
     _make_private(path)
     source = f"file:{quote(str(path))}?mode=rw"
     engine = sa.create_engine(
