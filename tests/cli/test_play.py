@@ -85,7 +85,7 @@ def test_chances_stand_beside_options_and_on_squares(run: Run) -> None:
 def test_a_walk_stops_at_a_question(run: Run) -> None:
     code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\ngo A3 12,9\n16,12\n1\nl\n")
     assert code == 0
-    assert "A3 Jutta Eisenfaust rolled 1 and fails to go for it. Re-roll?" in out
+    assert "A3 Jutta Eisenfaust rolled 1: fails to go for it. Re-roll?" in out
     assert re.search(r"2 use a team re-roll \d+%; turnover \d+%", out)
     assert "Turnover for The Lantern Street Irregulars: A3 failed to go for it" in out
 

@@ -323,6 +323,7 @@ def test_ball_scored_with_between_two_turns_is_back_before_the_next() -> None:
     s.dice(spell=4, armour=(1, 1), bounce=4, catch=6, ball_start=1)
     s.pick((12, 24))
     s.expect(score=(1, 0, 0, 0), balls=((12, 12), None), turn=S, a=prone(11, 25))
+    s.expect_event("Turnover", times=0)  # no turn was under way that it could end
 
 
 @rule("DB-SCORE-08", "2020-17.1")

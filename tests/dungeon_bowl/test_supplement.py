@@ -238,12 +238,15 @@ def test_the_fountain_saves_from_the_first_casualty_only() -> None:
 @rule("DG-XTILE-06")
 def test_the_fountain_gives_back_what_old_injuries_took() -> None:
     s = tile("fountain-of-youth", ROOM, A=player(ma=4, st=2, ag=4, pa=5, av=8, recovers=(2, 1, -1, -1, 1)))
-    s.activate("A")
-    s.dice(fountain=4)
-    s.declare("drink")
     state, body = s.m.state, s.body("A")
-    assert [state.ma[body], state.st[body], state.ag[body], state.pa[body], state.av[body]] == [6, 3, 3, 4, 9]
-    s.expect_event("Cured", body="A", rule="DG-XTILE-06")
+    for _ in range(2):  # a second drink heals nothing more
+        s.activate("A")
+        s.dice(fountain=4)
+        s.declare("drink")
+        assert [state.ma[body], state.st[body], state.ag[body], state.pa[body], state.av[body]] == [6, 3, 3, 4, 9]
+        s.expect_event("Cured", body="A", rule="DG-XTILE-06")
+        s.end_turn()
+        s.end_turn()
     assert count_deeds(s.m.events or [], s.m.bodies.side, 2).deeds[body].cured, "the report notes it for the league"
 
 
@@ -548,6 +551,23 @@ def test_shadowing_into_the_junction_takes_courage() -> None:
     s.dice(dodge=6, fear=1)
     s.step((1, 2)).yes("Shadowing")
     s.expect(b=standing(1, 4))
+    s.stop()
+
+
+@rule("DG-XTILE-13", "2020-15/Shadowing")
+def test_shadowing_player_who_dares_not_leaves_it_to_the_next() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        .A..
+        cb....
+        B.....""", b=player(skills="Shadowing"), c=player(skills="Shadowing"))
+    s.activate("A", "move")
+    s.dice(dodge=6, fear=1)
+    s.step((1, 2)).yes("Shadowing")
+    s.no("Shadowing")
+    s.expect(b=standing(1, 4), c=standing(0, 4))
     s.stop()
 
 

@@ -271,7 +271,7 @@ def test_commissioner_types_the_dice_of_a_bot_at_a_real_table(shared: InThread) 
         shown = caller.ask("GET", after)
         assert (shown["question"], shown["wanted"]["mine"]) == (None, mine)
         assert shown["steps"][shown["step"]] == shown["wanted"]["text"] == "Most valuable player"
-    assert "the commissioner may type dice" in table.bob.ask("POST", after + "/die", 422, value=1)["why"]
+    assert "the commissioner and helpers may type dice" in table.bob.ask("POST", after + "/die", 422, value=1)["why"]
     assert "is not one of its faces" in table.ada.ask("POST", after + "/die", 422, value=17)["why"]
     for _ in range(20):
         if shown["closed"]:

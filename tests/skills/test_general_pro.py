@@ -173,8 +173,8 @@ def test_reroll_source_may_be_chosen_but_only_one_is_used() -> None:
 def test_a_question_about_a_re_roll_names_the_roll_it_is_about() -> None:
     """The failed dodge is re-rolled with Pro, and the failed roll for Pro could be re-rolled by the team."""
     s = scenario(DODGING, A=player(skills="Pro"), rerolls=1).dice(dodge=1, pro=2).move("A", "n")
-    assert question(s.m, s.m.decision()) == "A1 A rolled 1 and fails to dodge. Re-roll?"
+    assert question(s.m, s.m.decision()) == "A1 A rolled 1: fails to dodge. Re-roll?"
     s.reroll("Pro")
-    assert question(s.m, s.m.decision()) == "A1 A rolled 2 and fails to earn the re-roll with Pro. Re-roll?"
+    assert question(s.m, s.m.decision()) == "A1 A rolled 2: fails to earn the re-roll with Pro. Re-roll?"
     s.dice(armour=(1, 2)).reroll(None)
     s.expect(A=prone(1, 0))

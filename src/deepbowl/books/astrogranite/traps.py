@@ -182,7 +182,7 @@ class GasTrap(TrapKind):
         if f.result == STUNNED:
             m.tell(event.Stunned(self.rule, body, m.state.cell[body]))
         if m.active(body) and m.rules.harm.turns_over(m, f, m.holds_ball(body)):
-            m.turnover(moments.TURNOVER, "was stunned by the gas", body)
+            m.turnover(moments.TURNOVER, "was overcome by the gas", body)
         yield from suffer(m, f)
 
 

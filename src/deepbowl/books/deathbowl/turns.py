@@ -212,12 +212,14 @@ class DeathbowlScoring(Bb2020Scoring):
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
-        out_of_turn = seat != s.seat or s.phase == m.rules.phase(BEFORE)
+        before_a_turn = s.phase == m.rules.phase(BEFORE)
+        out_of_turn = seat != s.seat or before_a_turn
         if out_of_turn and s.turns[seat] + m.tally(SKIPS, seat) < m.rules.length.turns:
             m.set_tally(SKIPS, m.tally(SKIPS, seat) + 1, seat)
         m.put_ball(ball, NOWHERE)
         expect(m, ball)
-        m.turnover(moments.TURNOVER, moments.TOUCHDOWN, NOBODY)
+        if not before_a_turn:
+            m.turnover(moments.TURNOVER, moments.TOUCHDOWN, NOBODY)
         return NOTHING
 
 

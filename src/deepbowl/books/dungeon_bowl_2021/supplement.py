@@ -96,8 +96,8 @@ class HauntedMovement(DgMovement):
         return self.rooms.area(m.board, self.ghosts)
 
     def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
-        """Fear before they go in of their own will; who does not dare has spent nothing and does not try again this turn.
-        [DG-XTILE-13]"""
+        """Fear before they go in of their own will. A player who does not dare spends nothing and does not try again this
+        turn. [DG-XTILE-13]"""
         haunted = self.rooms.area(m.board, self.ghosts)
         if haunted & m.board.bit[to] and not haunted & m.foot(body):
             if m.state.in_turn[body] & AFRAID:

@@ -210,8 +210,9 @@ class FountainOfYouth(SpecialRoom):
             f.no_armour_roll = True
             go_down(m, f)
         else:
-            lend(m, owner, SECOND_YOUTH, THIS_GAME)
-            recover(m, owner)
+            if not m.owns(owner, SECOND_YOUTH):  # nothing is left to heal after the first drink
+                lend(m, owner, SECOND_YOUTH, THIS_GAME)
+                recover(m, owner)
             self.acted(m, owner, "is young again")
             m.tell(event.Cured(self.rule, owner, m.state.cell[owner]))
 

@@ -152,7 +152,7 @@ class Shadowing(Trait):
         if not self.can_follow(m, owner, mover) or (yield m.may(owner, self, mover)) != m.yes:
             return False
         if not (yield from m.rules.movement.dares(m, owner, from_cell)):
-            return True
+            return False
         m.used(owner, self, mover)
         if (yield from self.keeps_up(m, owner, mover)):
             before = m.state.cell[owner]

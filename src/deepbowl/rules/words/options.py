@@ -170,7 +170,7 @@ def _rerolling(m: Game, decision: Decision, who: str, other: str, beside_board: 
     if decision.what not in VERBS:
         return f"{rolled} for {noun_for(m.rules.nouns, decision.what)}. Re-roll?"
     success, failure = verb_for(m.rules.verbs, decision.what)
-    return f"{rolled} and {success if decision.passed else f'fails to {failure}'}. Re-roll?"
+    return f"{rolled}: {success if decision.passed else f'fails to {failure}'}. Re-roll?"
 
 
 def _block_dice(m: Game, decision: Decision) -> str:

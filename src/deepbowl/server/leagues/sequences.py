@@ -67,13 +67,14 @@ def type_die(office: Office, id: str, coach: str, value: int) -> None:
     """Take a die that was rolled at a table. [LG-DICE-03]"""
     session = office.session(id)
     if not _may_type(office.league, id, coach):
-        raise LeagueError("LG-KEY-04", "only the coach of this club and the commissioner may type dice")
+        raise LeagueError("LG-KEY-04", "only the coach of this club, the commissioner and helpers may type dice")
     session.type_die(value)
     office.update(session)
 
 
 def _may_type(league: League, id: str, coach: str) -> bool:
-    """Return whether a coach types the dice of a sequence: its own coach, or for bots and absent coaches who leads."""
+    """Return whether a coach types the dice of a sequence: its own coach or, for bots and absent coaches, the commissioner
+    or a helper."""
     return bool(seats_of(league, id, coach)) or coach in league.roles
 
 
