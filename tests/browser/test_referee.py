@@ -41,10 +41,10 @@ def test_coach_uses_an_item_argues_the_call_and_moves_a_referee(browser: Browser
     expect(page.locator("[data-eye='0']")).to_be_visible()
 
     coach.pick_up("A3")
-    expect(page.locator('button[data-choice="declare foul"]').first).to_contain_text("seen: 4+ off")
+    expect(page.locator('button[data-choice="declare foul"]').first).to_contain_text("sent off on 4+")
     coach.press("declare foul")
     page.mouse.move(*(coach.place_of("[data-player=B1]") or (0, 0)))
-    expect(page.locator("[data-preview]")).to_contain_text("The referee: seen: 4+ off")
+    expect(page.locator("[data-preview]")).to_contain_text("The referee: sent off on 4+")
     pictures(page, "foul")
     coach.answer("foul B1")
     coach.until("the call could be argued", lambda: (coach.question or {})["kind"] == "argue")
