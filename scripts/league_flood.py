@@ -42,7 +42,7 @@ LEAGUE = "longseason"
 PATH = f"/api/leagues/{LEAGUE}"
 READS = 50
 """Reads per second of all hostile clients together. They send as many other requests."""
-BETWEEN_READS = 0.25
+BETWEEN_READS = 0.5
 """Seconds between two measured reads: the server refuses an address that reads faster."""
 WARM_UP = 8.0
 """Seconds of attack before each block of choices: by then the addresses have used up what they may do at once."""
