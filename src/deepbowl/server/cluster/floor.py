@@ -55,7 +55,7 @@ class Floor(Protocol):
 
 
 class OtherFloor:
-    """Matches are played in other processes, which are told and report once per second."""
+    """Matches are played in other processes, which get messages and report once per second."""
 
     def __init__(self, folder: Path, boards: Boards, owner_of: Callable[[str], Awaitable[str | None]]) -> None:
         """`owner_of` returns the socket of the process that plays a match."""
@@ -103,7 +103,7 @@ class OtherFloor:
                 del self._pulses[process]
 
     def seen(self, match_id: str) -> Seen | None:
-        """Return what the processes that play told of a match last."""
+        """Return the last report about a match."""
         return next((pulse.matches[match_id] for pulse in self.pulses() if match_id in pulse.matches), None)
 
     def pulses(self) -> list[Pulse]:
